@@ -90,8 +90,8 @@ export const WEIGHT_SCALE = 10000;
 // ----------------------------------------------------------------- the counts
 //
 // A row of f64, all of them whole numbers: the columns below, then a count per
-// category, then the sum of the matched weights × WEIGHT_SCALE per category
-// (0 where the category is not weighted).
+// category, then, per weighted category, the sum of the matched weights ×
+// WEIGHT_SCALE, both in the order of the categories.
 //
 // "words proper" are tokens by rule 8 of docs/text.md; "words" are all that
 // word_count counts.

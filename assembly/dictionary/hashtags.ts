@@ -1,0 +1,78 @@
+import { clearUnion, countUnion, unite } from "../counts/sets";
+import { CLASSES } from "../memory";
+import { EXTRA_KNOWN } from "../state";
+import { IS_WORD, KIND_MASK, LOWER, NUMBER, UPPER } from "../text/class-codes";
+import { classOf } from "../text/classes";
+import { CODE_MASK, LENGTH_SHIFT, decode } from "../text/decode";
+import { foldToken } from "../tokens/fold-token";
+import { HASHTAG, WORD } from "../tokens/push";
+import { findEntry, findStemEntry } from "./look-up";
+import { classSet } from "./resolve";
+import { SLOT_SET } from "./table";
+
+/**
+ * Looks a hashtag up: whole, by its parts, by wildcard, by its class.
+ *
+ * Parts are counted here and now, each category once, for their union is no set.
+ *
+ * @returns the set that the caller has to count, 0 for none
+ */
+export function lookUpHashtag(start: usize, end: usize): u32 {
+  const whole = findEntry(foldToken(start + 1, end, WORD));
+  if (whole != 0) return load<u16>(whole, SLOT_SET);
+
+  clearUnion();
+  let known = false;
+  for (let at = start + 1; at < end; ) {
+    const next = partEnd(at, end);
+    const part = findEntry(foldToken(at, next, WORD));
+    if (part != 0) {
+      known = true;
+      unite(load<u16>(part, SLOT_SET), 0);
+    }
+    at = skipUnderscores(next, end);
+  }
+  if (known) {
+    countUnion();
+    store<u64>(EXTRA_KNOWN, load<u64>(EXTRA_KNOWN) + 1);
+    return 0;
+  }
+  const stem = findStemEntry(foldToken(start + 1, end, WORD));
+  return stem != 0 ? load<u16>(stem, SLOT_SET) : classSet(HASHTAG);
+}
+
+export function skipUnderscores(at: usize, end: usize): usize {
+  while (at < end && load<u8>(at) == 0x5f) at++;
+  return at;
+}
+
+/**
+ * Behind the part of a hashtag's name that starts at `at`.
+ *
+ * A part ends at an underscore, between lower and upper case, between letter
+ * and number, and before the last capital of several that a lower-case letter
+ * follows. Marks belong to what is before them.
+ */
+export function partEnd(at: usize, end: usize): usize {
+  let before: u32 = 0;
+  let capitals: u32 = 0;
+  let lastCapital: usize = at;
+  while (at < end) {
+    const decoded = decode(at, end);
+    const class_ = classOf(CLASSES, decoded & CODE_MASK);
+    const kind = class_ & KIND_MASK;
+    if ((class_ & IS_WORD) == 0) return at;
+    if (kind <= <u32>NUMBER) {
+      if (before != 0) {
+        if ((before == NUMBER) != (kind == NUMBER)) return at;
+        if (before == LOWER && kind == UPPER) return at;
+        if (kind == LOWER && capitals > 1) return lastCapital;
+      }
+      capitals = kind == UPPER ? capitals + 1 : 0;
+      if (kind == UPPER) lastCapital = at;
+      before = kind;
+    }
+    at += decoded >> LENGTH_SHIFT;
+  }
+  return at;
+}

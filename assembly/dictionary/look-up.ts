@@ -1,0 +1,51 @@
+import { FOLDED, KEY_MASKS } from "../memory";
+import { STEM_LENGTHS, STEM_MOST, STEM_SHIFT, STEM_TABLE, WORD_SHIFT, WORD_TABLE } from "../state";
+import { TOO_LONG } from "../tokens/fold-token";
+import { SLOT_SET, SLOT_SYMBOL, findWord } from "./table";
+
+// All of these look at the token in FOLDED, `length` bytes of it.
+
+/** The slot of the exact entry or phrase word, 0 for none. */
+export function findExact(length: u32): usize {
+  if (length == TOO_LONG) return 0;
+  return findWord(<usize>load<u32>(WORD_TABLE), <u64>load<u32>(WORD_SHIFT), FOLDED, length, KEY_MASKS);
+}
+
+/** The slot of the entry that the token spells whole or without its possessive, 0 for none. */
+export function findEntry(length: u32): usize {
+  const whole = findExact(length);
+  if (whole != 0 && load<u16>(whole, SLOT_SET) != 0) return whole;
+  if (length == TOO_LONG || length < 3) return 0;
+
+  const last = load<u8>(FOLDED + length - 1);
+  const before = load<u8>(FOLDED + length - 2);
+  let stripped: u32 = 0;
+  if (last == 0x73 && before == 0x27) stripped = length - 2;
+  else if (last == 0x27 && before == 0x73) stripped = length - 1;
+  if (stripped == 0) return 0;
+  const slot = findExact(stripped);
+  return slot != 0 && load<u16>(slot, SLOT_SET) != 0 ? slot : 0;
+}
+
+/** The slot of the longest stem that the token begins with and that is an entry, 0 for none. */
+export function findStemEntry(length: u32): usize {
+  return findStem(length, SLOT_SET);
+}
+
+/** The same among the words of phrases. */
+export function findStemSymbol(length: u32): usize {
+  return findStem(length, SLOT_SYMBOL);
+}
+
+function findStem(length: u32, field: usize): usize {
+  const most = load<u32>(STEM_MOST);
+  if (most == 0 || length == TOO_LONG) return 0;
+  const table = <usize>load<u32>(STEM_TABLE);
+  const shift = <u64>load<u32>(STEM_SHIFT);
+  for (let bytes = <i32>min(length, most - 1); bytes >= 0; bytes--) {
+    if (((<u32>load<u8>(STEM_LENGTHS + (<usize>bytes >> 3)) >> (bytes & 7)) & 1) == 0) continue;
+    const slot = findWord(table, shift, FOLDED, <u32>bytes, KEY_MASKS);
+    if (slot != 0 && load<u16>(slot + field) != 0) return slot;
+  }
+  return 0;
+}

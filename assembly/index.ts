@@ -1,0 +1,248 @@
+import {
+  COLUMN_KNOWN,
+  COLUMN_SCORED,
+  COLUMN_SENTENCES,
+  COLUMN_WORDS,
+} from "./abi";
+import { countTokens } from "./counts/count";
+import { flushSets } from "./counts/sets";
+import { lookUpTokens } from "./dictionary/memo";
+import { openImage, reserve as reserveBytes } from "./dictionary/open";
+import {
+  BLOCK_CLASSES,
+  CHUNK_BYTES,
+  CLASSES,
+  FIELD_BYTES,
+  INPUT,
+  INPUT_BYTES,
+  KEY_MASKS,
+  LISTS,
+  PADDING,
+  ROW,
+  ROWS,
+  ROWS_BYTES,
+  SET_COUNTS,
+  STATE,
+  TOKENS,
+  TRACE,
+  TYPES,
+} from "./memory";
+import {
+  COMPLETE_END,
+  EXTRA_KNOWN,
+  INPUT_END,
+  LAST_RETURN,
+  ORIGIN,
+  ROW_AT,
+  ROW_BYTES,
+  SCAN_AT,
+  SENTENCES,
+  STATE_BYTES,
+  SYMBOL_TOKENS,
+  TOKEN_COUNT,
+  TRACE_COUNT,
+  TRACING,
+  TYPE_COUNT,
+  UNFLUSHED,
+  WORDS,
+} from "./state";
+import { buildClasses } from "./text/classes";
+import { buildLists } from "./text/lists";
+import { scanTokens } from "./tokens/scan";
+import { endSentence, startLine } from "./tokens/sentences";
+
+/** Where the host writes and reads. All of them are fixed. */
+export const inputAt: usize = INPUT;
+export const inputBytes: usize = INPUT_BYTES;
+export const chunkBytes: usize = CHUNK_BYTES;
+export const rowAt: usize = ROW;
+export const rowsAt: usize = ROWS;
+export const rowsBytes: usize = ROWS_BYTES;
+export const typesAt: usize = TYPES;
+export const traceAt: usize = TRACE;
+
+/** Bytes of text that may be traced in one call of `feed`. */
+export const traceBytes: usize = 4096;
+
+/** Builds the tables that need no dictionary. Once, first of all. */
+export function prepare(): void {
+  buildClasses(CLASSES);
+  buildLists(LISTS);
+  for (let length: usize = 0; length <= 16; length++) {
+    const mask = KEY_MASKS + (length << 4);
+    const low: u64 = length >= 8 ? ~(<u64>0) : ((<u64>1) << (<u64>length << 3)) - 1;
+    const high: u64 = length <= 8 ? 0 : length == 16 ? ~(<u64>0) : ((<u64>1) << ((<u64>length - 8) << 3)) - 1;
+    store<u64>(mask, low);
+    store<u64>(mask, high, 8);
+  }
+  if (!ASC_FEATURE_SIMD) buildBlockClasses();
+}
+
+/** What tokens/scan.ts says of a byte, for hosts without SIMD. */
+function buildBlockClasses(): void {
+  for (let byte: usize = 0; byte < 128; byte++) {
+    let kinds: u32 = 0;
+    const lower = byte | 0x20;
+    if (byte >= 9 && byte <= 13) kinds = 1;
+    else if (byte == 0x20) kinds = 2;
+    else if (byte == 0x2e || byte == 0x21) kinds = 4;
+    else if (byte == 0x3f) kinds = 8;
+    else if (byte == 0x27) kinds = 16;
+    else if (byte == 0x22 || byte == 0x28 || byte == 0x29 || byte == 0x2c || byte == 0x2d) kinds = 32;
+    else if (byte >= 0x40 && lower >= 0x61 && lower <= 0x7a) kinds = 64;
+    store<u8>(BLOCK_CLASSES + byte, <u8>kinds);
+  }
+}
+
+/** Room for an image; 0 if the host gives none. */
+export function reserve(bytes: usize): usize {
+  return reserveBytes(bytes);
+}
+
+/** Opens the image at `image`; once. Gives 0, or 1 if memory ran out. */
+export function open(image: usize): i32 {
+  return openImage(image) ? 0 : 1;
+}
+
+/** Bytes of a row of counts. */
+export function rowBytes(): usize {
+  return load<u32>(ROW_BYTES);
+}
+
+/** Starts a text, to be fed in pieces. */
+export function begin(tracing: bool): void {
+  beginRow(ROW);
+  store<u32>(TRACING, u32(tracing));
+}
+
+/**
+ * Reads `bytes` more bytes, which the host has put behind what was kept.
+ *
+ * @param last  nothing follows
+ * @returns how many bytes were kept: the next ones go to `inputAt` plus that
+ */
+export function feed(bytes: usize, last: bool): usize {
+  const end = <usize>load<u32>(INPUT_END) + bytes;
+  memory.fill(end, last ? 0x20 : 0, PADDING);
+  store<u32>(INPUT_END, <u32>end);
+  store<u32>(COMPLETE_END, <u32>(last ? end : completeEnd(end)));
+  store<u32>(TYPE_COUNT, 0);
+  store<u32>(TRACE_COUNT, 0);
+  run(last);
+
+  // Tokens that wait for a phrase are looked at again, bytes and all.
+  const waiting = load<u32>(TOKEN_COUNT);
+  const scan = <usize>load<u32>(SCAN_AT);
+  const keep = waiting != 0 ? <usize>load<u32>(TOKENS) : min(scan, end);
+  const moved = <u32>(keep - INPUT);
+  const kept = end - keep;
+  memory.copy(INPUT, keep, kept);
+  for (let token: u32 = 0; token < waiting; token++) {
+    const at = TOKENS + (<usize>token << 3);
+    store<u32>(at, load<u32>(at) - moved);
+    store<u32>(at, load<u32>(at, 4) - moved, 4);
+  }
+  store<u32>(SCAN_AT, <u32>(scan - moved));
+  store<u32>(INPUT_END, <u32>(INPUT + kept));
+  store<u64>(ORIGIN, load<u64>(ORIGIN) + moved);
+  return kept;
+}
+
+/** Ends the text that was fed: its counts are at `rowAt` then. */
+export function finish(): void {
+  finishRow();
+}
+
+/** Types of the last call of `feed`, u32 each, at `typesAt`. */
+export function typeCount(): u32 {
+  return load<u32>(TYPE_COUNT);
+}
+
+/** Matches of the last call of `feed`, records at `traceAt`. */
+export function traceCount(): u32 {
+  return load<u32>(TRACE_COUNT);
+}
+
+/**
+ * Counts several texts that stand one behind the other in the input.
+ *
+ * The end of each, a u32 from `inputAt` on, stands at `traceAt`; row n of
+ * `rowsAt` becomes that of text n. All texts together have at most `inputBytes`,
+ * all rows at most `rowsBytes`.
+ *
+ * Goes from the last to the first, for the end of a text is marked by writing
+ * over the start of the next.
+ */
+export function countTexts(texts: u32): void {
+  const bytes = <usize>load<u32>(ROW_BYTES);
+  for (let text = texts; text-- != 0; ) {
+    const start = INPUT + (text == 0 ? 0 : <usize>load<u32>(TRACE + (<usize>(text - 1) << 2)));
+    const end = INPUT + <usize>load<u32>(TRACE + (<usize>text << 2));
+    beginRow(ROWS + <usize>text * bytes);
+    memory.fill(end, 0x20, PADDING);
+    store<u32>(SCAN_AT, <u32>start);
+    store<u32>(INPUT_END, <u32>end);
+    store<u32>(COMPLETE_END, <u32>end);
+    run(true);
+    finishRow();
+  }
+}
+
+function beginRow(row: usize): void {
+  memory.fill(STATE, 0, STATE_BYTES);
+  memory.fill(row, 0, load<u32>(ROW_BYTES));
+  store<u32>(ROW_AT, <u32>row);
+  store<u32>(SCAN_AT, <u32>INPUT);
+  store<u32>(INPUT_END, <u32>INPUT);
+  store<u64>(LAST_RETURN, ~(<u64>0));
+  startLine(0);
+}
+
+function finishRow(): void {
+  endSentence(load<u64>(WORDS));
+  const row = <usize>load<u32>(ROW_AT);
+  const words = load<u64>(WORDS);
+  const symbols = load<u64>(SYMBOL_TOKENS);
+  store<f64>(row, <f64>words, COLUMN_WORDS * 8);
+  store<f64>(row, <f64>(words + symbols), COLUMN_SCORED * 8);
+  store<f64>(row, <f64>load<u64>(SENTENCES), COLUMN_SENTENCES * 8);
+  const known = row + COLUMN_KNOWN * 8;
+  flushUnknown(known);
+  store<f64>(known, <f64>(words + symbols + load<u64>(EXTRA_KNOWN)) - load<f64>(known));
+  flushSets();
+}
+
+/** Scans, looks up and counts, a batch at a time, what is complete in the input. */
+function run(last: bool): void {
+  let more = true;
+  while (more) {
+    more = scanTokens();
+    lookUpTokens();
+    countTokens(last && !more);
+    // Hits are u32: long before one can overflow, all go into the row.
+    const unflushed = load<u32>(UNFLUSHED) + 1;
+    store<u32>(UNFLUSHED, unflushed);
+    if (unflushed == 0x40000) {
+      flushUnknown(<usize>load<u32>(ROW_AT) + COLUMN_KNOWN * 8);
+      flushSets();
+      store<u32>(UNFLUSHED, 0);
+    }
+  }
+}
+
+/** Adds the hits of set 0, tokens without an entry, to the column: see finishRow. */
+function flushUnknown(column: usize): void {
+  store<f64>(column, load<f64>(column) + <f64>load<u32>(SET_COUNTS));
+}
+
+/** Fields that start in front of this address end in the input, or are long enough to be cut. */
+function completeEnd(end: usize): usize {
+  const scan = <usize>load<u32>(SCAN_AT);
+  let at = end;
+  while (at > scan && end - at < FIELD_BYTES) {
+    const byte = load<u8>(at - 1);
+    if (byte == 0x20 || byte - 9 < 5) return at;
+    at--;
+  }
+  return at;
+}

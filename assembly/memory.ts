@@ -1,0 +1,88 @@
+import { COLUMNS, MAX_CATEGORIES } from "./abi";
+import { LIST_TABLE_BYTES } from "./text/list-flags";
+
+// The map of linear memory. Fixed regions come first, at addresses known when
+// this is compiled; `--memoryBase` keeps static data behind `FIXED_END`, and
+// what a dictionary needs follows from `__heap_base` on (dictionary/open.ts).
+//
+//   0        256      4 K                                                  FIXED_END
+//   ├────────┼────────┼──────┬─────┬──────┬─────┬──────┬────────┬───┬──────┤ statics │ dictionary
+//   │ unused │ state  │ tables: classes, lists, memo │ input │ tokens │ …   │
+//
+// Every region is a multiple of 64 bytes, so every one starts on a cache line.
+
+/** Bytes that the host may hand over in one call of `feed`. */
+export const CHUNK_BYTES: usize = 0x10000;
+/** Characters of a field; a longer one is cut (docs/text.md 1). */
+export const FIELD_LIMIT: u32 = 4096;
+/** A field of more bytes than this is certainly long enough to be cut. */
+export const FIELD_BYTES: usize = 4 * 4096;
+/** More bytes than 16 characters can have: no phrase reaches over such a gap. */
+export const GAP_BYTES: usize = 64;
+/** Read past the end of the input by block loads, and written before them. */
+export const PADDING: usize = 128;
+/** What `feed` may have to keep: seven tokens of a phrase with their gaps, and an unfinished field. */
+export const CARRY_BYTES: usize = 8 * (FIELD_BYTES + GAP_BYTES);
+
+/** Tokens scanned before they are looked up and counted. */
+export const TOKEN_BATCH: u32 = 2048;
+/** A batch may be passed by what one field holds, and seven tokens wait for the next. */
+export const TOKEN_CAPACITY: u32 = TOKEN_BATCH + FIELD_LIMIT / 2 + 64 + 8;
+/** Bytes of the result of one call of `scoreBatch`. */
+export const ROWS_BYTES: usize = 0x100000;
+/** Records of `explain`: as many as one call of `feed` with `TRACE_CHUNK_BYTES` can make. */
+export const TRACE_REGION_BYTES: usize = 0x80000;
+
+export const STATE: usize = 256;
+
+export const CLASSES: usize = 4096;
+const CLASSES_BYTES: usize = 0x20000;
+export const LISTS: usize = CLASSES + CLASSES_BYTES;
+/** Masks of 0 to 16 bytes, two u64 each. */
+export const KEY_MASKS: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
+const KEY_MASKS_BYTES: usize = 17 * 16 + 48;
+/** The class of a byte in a block, for hosts without SIMD: see tokens/scan.ts. */
+export const BLOCK_CLASSES: usize = KEY_MASKS + KEY_MASKS_BYTES;
+export const MEMO: usize = BLOCK_CLASSES + 256;
+/** Sets of two slots of 32 bytes. */
+export const MEMO_SETS: u32 = 4096;
+export const PAIRS: usize = MEMO + <usize>MEMO_SETS * 64;
+/** A bit per hash of two symbols. */
+const PAIRS_BYTES: usize = 8192;
+
+export const INPUT: usize = PAIRS + PAIRS_BYTES;
+export const INPUT_BYTES: usize = CARRY_BYTES + CHUNK_BYTES;
+export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
+/** Addresses of tokens: start u32, end u32 | kind << TOKEN_KIND_SHIFT. */
+export const TOKENS: usize = INPUT + INPUT_BYTES + PADDING;
+/** set u16 | symbol << 16, a u32 per token. */
+export const VALUES: usize = TOKENS + <usize>TOKEN_CAPACITY * 8;
+/** The types of the words of the last call, u32 each. */
+export const TYPES: usize = VALUES + <usize>TOKEN_CAPACITY * 4 + 64;
+export const TYPES_CAPACITY: u32 = <u32>(INPUT_BYTES / 2 + 64);
+
+/** The field that the slow path reads: code points, addresses, classes; with sentinels on both sides. */
+export const FIELD_CODES: usize = TYPES + <usize>TYPES_CAPACITY * 4 + 128;
+export const FIELD_PLACES: usize = FIELD_CODES + <usize>FIELD_LIMIT * 4 + 128;
+export const FIELD_CLASSES: usize = FIELD_PLACES + <usize>FIELD_LIMIT * 4 + 128;
+/** A folded token, zero-padded. */
+export const FOLDED: usize = FIELD_CLASSES + <usize>FIELD_LIMIT + 64;
+const FOLDED_BYTES: usize = 384;
+/** What folding found besides: the type, and the letters and numbers of the token. */
+export const FOLDED_TYPE: usize = FOLDED + 320;
+export const FOLDED_LETTERS: usize = FOLDED + 324;
+/** What a token has come to, like the second half of a slot of the memo. */
+export const RESOLVED: usize = FOLDED + 328;
+
+/** How often each set was hit since the last flush, u32; set 0 is "unknown". */
+export const SET_COUNTS: usize = FOLDED + FOLDED_BYTES;
+/** The sets whose count is not 0, in the order of their first hit, u32. */
+export const TOUCHED: usize = SET_COUNTS + 65536 * 4;
+/** A bit row: the categories of one masked word or hashtag. */
+export const UNION: usize = TOUCHED + 65536 * 4;
+
+export const ROW: usize = UNION + MAX_CATEGORIES / 8;
+const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
+export const ROWS: usize = ROW + ROW_BYTES;
+export const TRACE: usize = ROWS + ROWS_BYTES;
+export const FIXED_END: usize = TRACE + TRACE_REGION_BYTES;

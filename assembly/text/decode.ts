@@ -1,0 +1,63 @@
+/** A character and its length: code point | bytes << 24. */
+export type Decoded = u32;
+
+export const CODE_MASK: u32 = 0x1fffff;
+export const LENGTH_SHIFT: u32 = 24;
+const REPLACEMENT: u32 = 0xfffd;
+
+/**
+ * The character at `at`, with its length in bytes.
+ *
+ * An ill-formed part reads as U+FFFD and is as long as the WHATWG decoder's
+ * "maximal subpart": as far as a well-formed character could have begun so.
+ * Bytes from `end` on are never read; `at < end` is not checked.
+ */
+export function decode(at: usize, end: usize): Decoded {
+  const lead: u32 = load<u8>(at);
+  if (lead < 0x80) return lead | (1 << LENGTH_SHIFT);
+  if (lead < 0xc2 || lead > 0xf4) return REPLACEMENT | (1 << LENGTH_SHIFT);
+
+  // The second byte alone decides between overlong forms, surrogates and too large numbers.
+  const more: u32 = lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
+  let low: u32 = 0x80;
+  let high: u32 = 0xbf;
+  if (lead == 0xe0) low = 0xa0;
+  else if (lead == 0xed) high = 0x9f;
+  else if (lead == 0xf0) low = 0x90;
+  else if (lead == 0xf4) high = 0x8f;
+
+  let code: u32 = lead & (0x3f >> more);
+  for (let index: u32 = 1; index <= more; index++) {
+    if (at + index >= end) return REPLACEMENT | (index << LENGTH_SHIFT);
+    const byte: u32 = load<u8>(at + index);
+    if (byte < low || byte > high) return REPLACEMENT | (index << LENGTH_SHIFT);
+    code = (code << 6) | (byte & 0x3f);
+    low = 0x80;
+    high = 0xbf;
+  }
+  return code | ((more + 1) << LENGTH_SHIFT);
+}
+
+/** Writes a character as UTF-8; gives its length. Four bytes of room are not checked. */
+export function encode(code: u32, at: usize): u32 {
+  if (code < 0x80) {
+    store<u8>(at, code);
+    return 1;
+  }
+  if (code < 0x800) {
+    store<u8>(at, 0xc0 | (code >> 6));
+    store<u8>(at, 0x80 | (code & 0x3f), 1);
+    return 2;
+  }
+  if (code < 0x10000) {
+    store<u8>(at, 0xe0 | (code >> 12));
+    store<u8>(at, 0x80 | ((code >> 6) & 0x3f), 1);
+    store<u8>(at, 0x80 | (code & 0x3f), 2);
+    return 3;
+  }
+  store<u8>(at, 0xf0 | (code >> 18));
+  store<u8>(at, 0x80 | ((code >> 12) & 0x3f), 1);
+  store<u8>(at, 0x80 | ((code >> 6) & 0x3f), 2);
+  store<u8>(at, 0x80 | (code & 0x3f), 3);
+  return 4;
+}

@@ -1,0 +1,118 @@
+import { LISTS, LISTS_BYTES } from "./generated/lists";
+import { LIST_EMOTICON, LIST_MAX_BYTES, LIST_SLOTS } from "./list-flags";
+
+// The table, LIST_TABLE_BYTES; all of it must be zero before `buildLists`.
+//
+//   keys       LIST_SLOTS × 16 bytes, a word padded with zeros; zero is a free slot
+//   flags      LIST_SLOTS × u16
+//   beginnings 48 bytes, a bit per hash of two bytes that an emoticon begins with
+//   scratch    16 bytes, the word that is being read
+//
+// Flags lie apart from the keys, so that the slots that a text reads, most of
+// them free, take half the cache.
+const FLAGS: usize = LIST_SLOTS * 16;
+const BEGINNINGS: usize = FLAGS + LIST_SLOTS * 2;
+const SCRATCH: usize = BEGINNINGS + 48;
+
+/**
+ * Expands the generated lists into a hash table.
+ *
+ * @param table  address of LIST_TABLE_BYTES zero bytes, aligned to 8, not checked
+ */
+export function buildLists(table: usize): void {
+  const scratch = table + SCRATCH;
+  let at: usize = LISTS;
+  const end: usize = at + LISTS_BYTES;
+  while (at < end) {
+    const flags = <u32>load<u16>(at);
+    let words = <u32>load<u16>(at, 2);
+    const suffixBytes = <usize>load<u8>(at, 4);
+    const suffix = at + 5;
+    at = suffix + suffixBytes;
+    for (; words > 0; words--) {
+      const front = <usize>load<u8>(at++);
+      const shared = front >> 4;
+      const rest = (front & 15) + 1;
+      let length = shared + rest;
+      memory.copy(scratch + shared, at, rest);
+      memory.copy(scratch + length, suffix, suffixBytes);
+      at += rest;
+      length += suffixBytes;
+      memory.fill(scratch + length, 0, <usize>LIST_MAX_BYTES - length);
+      insert(table, load<u64>(scratch), load<u64>(scratch, 8), flags);
+    }
+  }
+}
+
+/** Adds flags to a word, which may stand on several lists. */
+function insert(table: usize, low: u64, high: u64, flags: u32): void {
+  const slot = findSlot(table, low, high);
+  store<u64>(table + (slot << 4), low);
+  store<u64>(table + (slot << 4), high, 8);
+  const own = table + FLAGS + (slot << 1);
+  store<u16>(own, <u16>(<u32>load<u16>(own) | flags));
+  if (flags == LIST_EMOTICON) {
+    const bit = beginning(<u32>low);
+    const byte = table + BEGINNINGS + (bit >> 3);
+    store<u8>(byte, <u8>(<u32>load<u8>(byte) | ((<u32>1) << (<u32>bit & 7))));
+  }
+}
+
+/** The slot that holds the word, or the free one where it belongs. */
+function findSlot(table: usize, low: u64, high: u64): usize {
+  const hash = (low ^ (high * 0x9e3779b97f4a7c15)) * 0xff51afd7ed558ccd;
+  let slot = <usize>(hash >> 53);
+  let key = table + (slot << 4);
+  let found = load<u64>(key);
+  while (found != 0 && (found != low || load<u64>(key, 8) != high)) {
+    slot = (slot + 1) & (LIST_SLOTS - 1);
+    key = table + (slot << 4);
+    found = load<u64>(key);
+  }
+  return slot;
+}
+
+/** Which of the 384 bits of `beginnings` stands for the two lowest bytes. */
+function beginning(bytes: u32): usize {
+  return <usize>((((bytes & 0xffff) * 0x9e35) & 0xffff) * 384) >> 16;
+}
+
+/**
+ * The lists that a folded word is on, bits of `list-flags.ts`; 0 for none.
+ *
+ * @param low   its first eight bytes, little-endian, zeros behind its end; not 0
+ * @param high  the next eight; a word of more than 16 bytes must not be asked for
+ */
+export function listFlags(table: usize, low: u64, high: u64): u32 {
+  return <u32>load<u16>(table + FLAGS + (findSlot(table, low, high) << 1));
+}
+
+/**
+ * The bytes of the longest listed emoticon at `at`, 0 if there is none.
+ *
+ * What may stand before and behind it is for the caller to check; who is not
+ * content asks again with a `max` below the answer.
+ *
+ * @param end  past the last byte of the text, `at <= end` is not checked
+ * @param max  the longest answer wanted
+ *
+ * A load and a test of a bit for nearly all that begins no emoticon.
+ */
+export function emoticonLength(table: usize, at: usize, end: usize, max: u32): u32 {
+  if (end - at < 2) return 0;
+  const bit = beginning(<u32>load<u16>(at));
+  if (((<u32>load<u8>(table + BEGINNINGS + (bit >> 3)) >> (<u32>bit & 7)) & 1) == 0) return 0;
+
+  const limit = min<u32>(<u32>min<usize>(end - at, LIST_MAX_BYTES), max);
+  let low: u64 = 0;
+  let high: u64 = 0;
+  let best: u32 = 0;
+  for (let length: u32 = 0; length < limit; ) {
+    const byte = <u64>load<u8>(at + length);
+    if (length < 8) low |= byte << (<u64>length << 3);
+    else high |= byte << (<u64>(length - 8) << 3);
+    length++;
+    if ((listFlags(table, low, high) & LIST_EMOTICON) != 0) best = length;
+  }
+  return best;
+}

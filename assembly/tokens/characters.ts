@@ -1,0 +1,157 @@
+import { CLASSES, FIELD_CLASSES, FIELD_CODES, FIELD_LIMIT, FIELD_PLACES, LISTS } from "../memory";
+import {
+  APOSTROPHE,
+  BREAK,
+  IS_PICTOGRAPHIC,
+  IS_WORD,
+  JOINER,
+  KIND_MASK,
+  LOWER,
+  NUMBER,
+  PICTOGRAPH,
+  SPACE,
+  UPPER,
+} from "../text/class-codes";
+import { classOf } from "../text/classes";
+import { CODE_MASK, LENGTH_SHIFT, decode } from "../text/decode";
+import { foldCodePoint } from "../text/fold";
+import { listFlags } from "../text/lists";
+
+// The characters of one field, decoded once, so that the rules of the slow path
+// can look ahead and back by index. On both sides stand sentinels of class 0:
+// 16 in front (never written) and 16 behind (written for each field).
+
+const CODES: usize = FIELD_CODES + 64;
+const PLACES: usize = FIELD_PLACES + 64;
+const KINDS: usize = FIELD_CLASSES + 16;
+
+/** A digit, `#` or `*` that begins a keycap emoji: no kind of the class table, given here. */
+export const KEYCAP: u32 = 18;
+
+/** U+2018: an apostrophe in front of listed forms, a quote elsewhere. */
+export const OPENING_QUOTE: u32 = 0x2018;
+
+export function codeAt(index: i32): u32 {
+  return load<u32>(CODES + <usize>(index << 2));
+}
+
+/** The class byte of a character, see text/class-codes.ts. */
+export function classAt(index: i32): u32 {
+  return load<u8>(KINDS + <usize>index);
+}
+
+export function kindAt(index: i32): u32 {
+  return classAt(index) & KIND_MASK;
+}
+
+/** The address of a character; of the field's end behind the last one. */
+export function placeAt(index: i32): usize {
+  return load<u32>(PLACES + <usize>(index << 2));
+}
+
+/** `w` in docs/text.md. */
+export function isWordAt(index: i32): bool {
+  return (classAt(index) & IS_WORD) != 0;
+}
+
+export function isLetterAt(index: i32): bool {
+  const kind = kindAt(index);
+  return kind - 1 < <u32>LOWER;
+}
+
+/** Letter or number. */
+export function isBaseAt(index: i32): bool {
+  return kindAt(index) - 1 < <u32>NUMBER;
+}
+
+export function isNumberAt(index: i32): bool {
+  return kindAt(index) == NUMBER;
+}
+
+export function isApostropheAt(index: i32): bool {
+  return kindAt(index) == APOSTROPHE;
+}
+
+export function isJoinerAt(index: i32): bool {
+  return kindAt(index) == JOINER;
+}
+
+/** Behind the marks that follow. */
+export function skipMarks(index: i32): i32 {
+  while (isWordAt(index) && !isBaseAt(index)) index++;
+  return index;
+}
+
+/** Behind the run of `w` that starts at `index`. */
+export function skipRun(index: i32): i32 {
+  while (isWordAt(index)) index++;
+  return index;
+}
+
+/** An ASCII letter or digit, the letter in lower case; 0 for everything else. */
+export function plainAt(index: i32): u32 {
+  const code = codeAt(index);
+  if (code - 0x30 < 10) return code;
+  const lower = code | 0x20;
+  return lower - 0x61 < 26 ? lower : 0;
+}
+
+/**
+ * Decodes a field, from `at` to white space, `end` or the limit.
+ *
+ * @returns the number of its characters, at least 1 unless white space stands at `at`
+ */
+export function readField(at: usize, end: usize): i32 {
+  let length: i32 = 0;
+  while (at < end && length < <i32>FIELD_LIMIT) {
+    const decoded = decode(at, end);
+    const code = decoded & CODE_MASK;
+    let kind = classOf(CLASSES, code);
+    if ((kind & KIND_MASK) - SPACE <= <u32>(BREAK - SPACE)) break;
+    store<u32>(CODES + <usize>(length << 2), code);
+    store<u32>(PLACES + <usize>(length << 2), <u32>at);
+    store<u8>(KINDS + <usize>length, <u8>kind);
+    if (code == 0xfe0f || code == 0x20e3) markEmoji(length, code);
+    at += decoded >> LENGTH_SHIFT;
+    length++;
+  }
+  store<u32>(PLACES + <usize>(length << 2), <u32>at);
+  memory.fill(CODES + <usize>(length << 2), 0, 64);
+  store<u64>(KINDS + <usize>length, 0);
+  store<u64>(KINDS + <usize>length, 0, 8);
+  return length;
+}
+
+/** Takes letters and digits that begin an emoji out of the words. */
+function markEmoji(index: i32, code: u32): void {
+  let base = index - 1;
+  if (code == 0xfe0f) {
+    // ℹ is a letter, but not before U+FE0F.
+    if (codeAt(base) == 0x2139) store<u8>(KINDS + <usize>base, PICTOGRAPH | IS_PICTOGRAPHIC);
+    return;
+  }
+  if (codeAt(base) == 0xfe0f) base--;
+  const first = codeAt(base);
+  if (first - 0x30 < 10 || first == 0x23 || first == 0x2a) store<u8>(KINDS + <usize>base, KEYCAP);
+}
+
+/** What the lists say of the characters from `from` to `to`, folded; 0 if they are on none. */
+export function listed(from: i32, to: i32): u32 {
+  let low: u64 = 0;
+  let high: u64 = 0;
+  let length: u32 = 0;
+  for (let index = from; index < to; index++) {
+    if (isJoinerAt(index)) continue;
+    const folded = isApostropheAt(index) || codeAt(index) == OPENING_QUOTE ? 0x27 : foldCodePoint(codeAt(index));
+    if (folded >= 0x80 || length == 16) return 0;
+    if (length < 8) low |= <u64>folded << (length << 3);
+    else high |= <u64>folded << ((length - 8) << 3);
+    length++;
+  }
+  return listFlags(LISTS, low, high);
+}
+
+/** Whether a kind is that of an upper-case letter. */
+export function isUpperAt(index: i32): bool {
+  return kindAt(index) == UPPER;
+}

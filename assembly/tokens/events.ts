@@ -1,0 +1,81 @@
+import { CLASSES, INPUT, INPUT_LIMIT, KEY_MASKS, LISTS } from "../memory";
+import { LAST_SOLID, LINE_SOLID, ORIGIN } from "../state";
+import { EXCLAMATION, KIND_MASK, LOWER, PERIOD, QUESTION, SPACE, UPPER } from "../text/class-codes";
+import { listFlags } from "../text/lists";
+import { count } from "./push";
+import { attentive, endSentence, lineBreak, next, periodBehindWord } from "./sentences";
+
+/**
+ * What happens between the words of a block: punctuation, line breaks, and the
+ * letters that somebody waits for.
+ *
+ * All masks have bit n for the byte at `at + n` and are cut to whole plain
+ * fields: ASCII only, every terminator right before white space.
+ *
+ * @param words   letters and inner apostrophes
+ * @param events  punctuation and ASCII controls that are white space
+ * @param solid   everything but white space
+ * @param before  words of the text in front of the block
+ */
+export function readEvents(at: usize, words: u64, events: u64, solid: u64, before: u64): void {
+  const starts = words & ~(words << 1);
+  while (events != 0) {
+    const event = ctz(events);
+    const below: u64 = ((<u64>1) << event) - 1;
+    const wordsBefore = before + popcnt(starts & below);
+    if (attentive()) announce(at, words & below, starts, before);
+
+    const byte: u32 = load<u8>(at + <usize>event);
+    const kind = <u32>load<u8>(CLASSES + byte) & KIND_MASK;
+    if (kind >= <u32>PERIOD) {
+      count(kind);
+      if (kind == PERIOD) readPeriod(at, <u32>event, words, starts & below, wordsBefore);
+      else if (kind == QUESTION || kind == EXCLAMATION) endSentence(wordsBefore);
+    } else if (kind != SPACE) {
+      keepSolid(at, solid & below);
+      solid &= ~below;
+      lineBreak(byte, load<u64>(ORIGIN) + (at - INPUT) + event, wordsBefore);
+    }
+    // What is in front of the event has been seen by everybody.
+    words &= ~below;
+    events &= events - 1;
+  }
+  if (attentive()) announce(at, words, starts, before);
+  keepSolid(at, solid);
+}
+
+/** Shows the first letter of `words` to who waits for it. */
+function announce(at: usize, words: u64, starts: u64, before: u64): void {
+  if (words == 0) return;
+  const first = ctz(words);
+  const kind: u32 = (load<u8>(at + <usize>first) & 0x20) != 0 ? LOWER : UPPER;
+  next(kind, at + <usize>first, INPUT_LIMIT, before + popcnt(starts & (((<u64>1) << first) - 1)));
+}
+
+/** Remembers that the line has something in it, and what it had last. */
+function keepSolid(at: usize, solid: u64): void {
+  if (solid == 0) return;
+  store<u32>(LINE_SOLID, 1);
+  store<u32>(LAST_SOLID, load<u8>(at + <usize>(63 - clz(solid))));
+}
+
+/** A period before white space; `starts` are the words in front of it. */
+function readPeriod(at: usize, event: u32, words: u64, starts: u64, wordsBefore: u64): void {
+  const isBehindWord = event != 0 && ((words >> (event - 1)) & 1) != 0;
+  if (!isBehindWord) {
+    endSentence(wordsBefore);
+    return;
+  }
+  const start = <u32>(63 - clz(starts));
+  const length = event - start;
+  let flags: u32 = 0;
+  if (length <= 16) {
+    const word = at + <usize>start;
+    const masks = KEY_MASKS + (<usize>length << 4);
+    const low = load<u64>(masks);
+    const high = load<u64>(masks, 8);
+    // Letters and apostrophes alone: to set the bit of lower case is to fold.
+    flags = listFlags(LISTS, (load<u64>(word) | 0x2020202020202020) & low, (load<u64>(word, 8) | 0x2020202020202020) & high);
+  }
+  periodBehindWord(wordsBefore, length == 1, flags);
+}

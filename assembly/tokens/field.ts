@@ -1,0 +1,177 @@
+import { COLUMN_CAPITALS, COLUMN_TEXT_LETTERS } from "../abi";
+import { CLASSES, INPUT } from "../memory";
+import { LAST_SOLID, LINE_SOLID, ORIGIN, WORDS } from "../state";
+import {
+  APOSTROPHE,
+  BREAK,
+  COLON,
+  CURRENCY,
+  DOLLAR,
+  IS_CLOSER,
+  IS_PICTOGRAPHIC,
+  IS_WORD,
+  KIND_MASK,
+  NUMBER,
+  OTHER_PUNCTUATION,
+  PERIOD,
+  REGIONAL,
+  UPPER,
+} from "../text/class-codes";
+import { classOf } from "../text/classes";
+import { CODE_MASK, LENGTH_SHIFT, decode } from "../text/decode";
+import { KEYCAP, OPENING_QUOTE, classAt, codeAt, isBaseAt, isLetterAt, kindAt, listed, placeAt, readField, skipMarks } from "./characters";
+import { readEmail, readHashtag, readMention, readUrl } from "./names";
+import { EMAIL, EMOJI, EMOTICON, HASHTAG, MENTION, NUMBER_TOKEN, URL, WORD, count, pushToken } from "./push";
+import { attentive, colon, ellipsis, endSentence, lineBreak, next, periodBehindNumber, periodBehindWord, periodOfInitialism } from "./sentences";
+import { readEmoji, readEmoticon, readLeading, readNumber, readWord } from "./words";
+
+/** A token that was read is the index of its end, and its kind above that. */
+const READ_SHIFT: u32 = 16;
+const END_MASK: i32 = 0xffff;
+
+/**
+ * Reads one field by every rule of docs/text.md, a character at a time.
+ *
+ * @param at   where the field starts, or a character of white space beyond ASCII
+ * @param end  past the input; what stands there must end the field
+ * @returns where reading goes on: at white space, behind it, or at the cut
+ */
+export function scanField(at: usize, end: usize): usize {
+  const length = readField(at, end);
+  if (length == 0) return scanSpace(at, end);
+
+  store<u32>(LINE_SOLID, 1);
+  countLetters(length);
+  if (attentive()) announce(length);
+
+  let lastEnd: i32 = 0;
+  let lastStart: i32 = 0;
+  let lastKind: u32 = EMOTICON;
+  let index: i32 = 0;
+  while (index < length) {
+    const token = readToken(index, length);
+    if (token == 0) {
+      countPunctuation(index, lastEnd == index && lastKind < EMOJI && index + 1 == length);
+      index++;
+      continue;
+    }
+    lastStart = index;
+    index = token & END_MASK;
+    lastEnd = index;
+    lastKind = token >> READ_SHIFT;
+    pushToken(lastKind, placeAt(lastStart), placeAt(index));
+  }
+  endField(length, lastStart, lastEnd, lastKind);
+  store<u32>(LAST_SOLID, codeAt(length - 1));
+  return placeAt(length);
+}
+
+/** White space that the block scanner does not know, a line break perhaps. */
+function scanSpace(at: usize, end: usize): usize {
+  const decoded = decode(at, end);
+  const code = decoded & CODE_MASK;
+  if ((classOf(CLASSES, code) & KIND_MASK) == BREAK) {
+    lineBreak(code, load<u64>(ORIGIN) + (at - INPUT), load<u64>(WORDS));
+  }
+  return at + (decoded >> LENGTH_SHIFT);
+}
+
+function countLetters(length: i32): void {
+  for (let index = 0; index < length; index++) {
+    const kind = kindAt(index);
+    if (kind - 1 >= 3) continue;
+    count(COLUMN_TEXT_LETTERS);
+    if (kind == UPPER) count(COLUMN_CAPITALS);
+  }
+}
+
+/** Shows the first letter or number of the field to who waits for it. */
+function announce(length: i32): void {
+  for (let index = 0; index < length; index++) {
+    if (!isBaseAt(index)) continue;
+    next(kindAt(index), placeAt(index), placeAt(length), load<u64>(WORDS));
+    return;
+  }
+}
+
+/** The token at `index`, its end and kind, by the first rule that matches; 0 for none. */
+function readToken(index: i32, length: i32): i32 {
+  const class_ = classAt(index);
+  const kind = class_ & KIND_MASK;
+  const code = codeAt(index);
+  let end: i32 = 0;
+
+  if ((class_ & IS_WORD) != 0) {
+    if (kind > <u32>NUMBER) return 0;
+    if (code < 0x80) {
+      end = readUrl(index, length);
+      if (end != 0) return end | (URL << READ_SHIFT);
+      end = readEmail(index);
+      if (end != 0) return end | (EMAIL << READ_SHIFT);
+    }
+    end = readEmoticon(index, length);
+    if (end != 0) return end | (EMOTICON << READ_SHIFT);
+    if (kind == NUMBER) {
+      end = readNumber(index);
+      if (end != 0) return end | (NUMBER_TOKEN << READ_SHIFT);
+    }
+    return readWord(index);
+  }
+
+  if (code == 0x5f) end = readEmail(index) | (EMAIL << READ_SHIFT);
+  else if (code == 0x40) end = readMention(index) | (MENTION << READ_SHIFT);
+  else if (code == 0x23 && kind != KEYCAP) end = readHashtag(index) | (HASHTAG << READ_SHIFT);
+  if ((end & END_MASK) != 0) return end;
+  end = readEmoticon(index, length);
+  if (end != 0) return end | (EMOTICON << READ_SHIFT);
+  if ((class_ & IS_PICTOGRAPHIC) != 0 || kind == REGIONAL || kind == KEYCAP) {
+    end = readEmoji(index);
+    if (end != 0) return end | (EMOJI << READ_SHIFT);
+  }
+  if (kind == CURRENCY || kind == DOLLAR) {
+    end = readNumber(index);
+    return end == 0 ? 0 : end | (NUMBER_TOKEN << READ_SHIFT);
+  }
+  if (kind == APOSTROPHE || code == OPENING_QUOTE) return readLeading(index);
+  return 0;
+}
+
+/** One character outside tokens; `behindWord`: directly behind a word and the last of its field. */
+function countPunctuation(index: i32, behindWord: bool): void {
+  let kind = kindAt(index);
+  if (kind == COLON) colon(load<u64>(WORDS), behindWord);
+  if (kind == DOLLAR) kind = OTHER_PUNCTUATION;
+  if (kind >= <u32>PERIOD) count(kind);
+}
+
+/** Looks for the end of a sentence at the end of a field. */
+function endField(length: i32, wordStart: i32, wordEnd: i32, wordKind: u32): void {
+  let runEnd = length;
+  while (runEnd > wordEnd && (classAt(runEnd - 1) & IS_CLOSER) != 0) runEnd--;
+  let run = runEnd;
+  let hasOther = false;
+  while (run > wordEnd && isTerminator(codeAt(run - 1))) {
+    run--;
+    hasOther = hasOther || codeAt(run) == 0x21 || codeAt(run) == 0x3f;
+  }
+  const words = load<u64>(WORDS);
+  if (run == runEnd) {
+    const isInitialism = wordKind == WORD && wordEnd == runEnd && wordEnd != 0 && kindAt(wordEnd - 1) == PERIOD;
+    if (isInitialism) periodOfInitialism(listed(wordStart, wordEnd - 1));
+  } else if (hasOther) {
+    endSentence(words);
+  } else if (runEnd - run > 1 || codeAt(run) == 0x2026) {
+    ellipsis();
+  } else if (run == wordEnd && wordKind == WORD && wordEnd != 0) {
+    const isLetter = isLetterAt(wordStart) && skipMarks(wordStart + 1) == wordEnd;
+    periodBehindWord(words, isLetter, listed(wordStart, wordEnd));
+  } else if (run == wordEnd && wordKind == NUMBER_TOKEN) {
+    periodBehindNumber(words);
+  } else {
+    endSentence(words);
+  }
+}
+
+function isTerminator(code: u32): bool {
+  return code == 0x2e || code == 0x21 || code == 0x3f || code == 0x2026;
+}

@@ -1,0 +1,78 @@
+import { MAX_WORD_BYTES } from "../abi";
+import { CLASSES, FOLDED, FOLDED_LETTERS, FOLDED_TYPE } from "../memory";
+import { APOSTROPHE, JOINER, KIND_MASK, LOWER, NUMBER, PERIOD, SKIN_TONE, VS16 } from "../text/class-codes";
+import { classOf } from "../text/classes";
+import { CODE_MASK, LENGTH_SHIFT, decode, encode } from "../text/decode";
+import { foldCodePoint } from "../text/fold";
+import { OPENING_QUOTE } from "./characters";
+import { EMOJI, EMOTICON } from "./push";
+
+const FNV_BASIS: u32 = 0x811c9dc5;
+const FNV_PRIME: u32 = 0x01000193;
+/** What a folded token of more than MAX_WORD_BYTES is said to have. */
+export const TOO_LONG: u32 = <u32>MAX_WORD_BYTES + 1;
+
+/**
+ * Folds the token from `start` to `end` into FOLDED (docs/text.md 4), zero-padded
+ * to 16 bytes at least, and its type and letters beside it.
+ *
+ * @returns the bytes of the folded token, or TOO_LONG: then only type and letters hold
+ */
+export function foldToken(start: usize, end: usize, kind: u32): u32 {
+  let length: u32 = 0;
+  let type: u32 = FNV_BASIS;
+  let letters: u32 = 0;
+  let afterLatin = false;
+  store<u64>(FOLDED, 0);
+  store<u64>(FOLDED, 0, 8);
+
+  let at = start;
+  while (at < end) {
+    const decoded = decode(at, end);
+    let code = decoded & CODE_MASK;
+    const here = at;
+    at += decoded >> LENGTH_SHIFT;
+    const class_ = classOf(CLASSES, code) & KIND_MASK;
+
+    if (kind == EMOJI) {
+      if (class_ == VS16 || class_ == SKIN_TONE) continue;
+    } else if (kind != EMOTICON) {
+      if (class_ - 1 < <u32>NUMBER) {
+        letters++;
+        if (class_ <= <u32>LOWER) afterLatin = isLatin(code);
+        code = foldCodePoint(code);
+      } else if (class_ == APOSTROPHE || (code == OPENING_QUOTE && here == start)) {
+        code = 0x27;
+      } else if (class_ == JOINER) {
+        if (afterLatin) continue;
+      } else if (class_ == PERIOD) {
+        if (at == end || isApostrophe(at, end)) continue;
+      } else {
+        code = foldCodePoint(code);
+      }
+    }
+
+    // Three bytes of room are left behind MAX_WORD_BYTES; then writing starts over in vain.
+    const write = FOLDED + <usize>min(length, TOO_LONG);
+    const bytes = encode(code, write);
+    for (let byte: u32 = 0; byte < bytes; byte++) type = (type ^ load<u8>(write + byte)) * FNV_PRIME;
+    length = min(length + bytes, TOO_LONG);
+  }
+
+  store<u64>(FOLDED + length, 0);
+  store<u64>(FOLDED + length, 0, 8);
+  store<u32>(FOLDED_TYPE, type);
+  store<u32>(FOLDED_LETTERS, letters);
+  return length;
+}
+
+function isApostrophe(at: usize, end: usize): bool {
+  return (classOf(CLASSES, decode(at, end) & CODE_MASK) & KIND_MASK) == APOSTROPHE;
+}
+
+/** The blocks of Latin letters, see docs/text.md 4. */
+function isLatin(code: u32): bool {
+  return (
+    code < 0x250 || (code >= 0x1e00 && code < 0x1f00) || (code >= 0x2c60 && code < 0x2c80) || (code >= 0xa720 && code < 0xa800)
+  );
+}

@@ -1,0 +1,159 @@
+import { LIST_TLD } from "../text/list-flags";
+import { codeAt, isBaseAt, isLetterAt, isWordAt, listed, plainAt } from "./characters";
+
+// Rules 1 to 4 of docs/text.md: urls, emails, mentions, hashtags. Each reader
+// gives the index behind the token that starts at `index`, or 0 for none; it is
+// called only where a character of the right kind stands. `length` is the
+// number of characters of the field.
+
+const AT: u32 = 0x40;
+const DASH: u32 = 0x2d;
+const DOT: u32 = 0x2e;
+const HASH: u32 = 0x23;
+const SLASH: u32 = 0x2f;
+const COLON: u32 = 0x3a;
+const UNDERSCORE: u32 = 0x5f;
+
+export function readUrl(index: i32, length: i32): i32 {
+  const before = codeAt(index - 1);
+  if (isWordAt(index - 1) || before == AT || before == UNDERSCORE || before == DOT || before == DASH) return 0;
+
+  const rest = skipScheme(index);
+  if (rest != 0) return readRest(index, rest, rest + 1, length);
+  if (isWww(index) && plainAt(index + 4) != 0) {
+    const end = readRest(index, index + 4, index + 5, length);
+    if (end != 0) return end;
+  }
+
+  const end = readDomain(index, true);
+  if (end == 0) return 0;
+  const after = codeAt(end);
+  if (isWordAt(end) || after == AT || after == UNDERSCORE) return 0;
+  const goesOn = after == SLASH || after == 0x3f || after == HASH || (after == COLON && codeAt(end + 1) - 0x30 < 10);
+  return goesOn ? readRest(index, end, end, length) : end;
+}
+
+export function readEmail(index: i32): i32 {
+  const before = codeAt(index - 1);
+  if (isWordAt(index - 1) || before == AT || before == UNDERSCORE || before == DOT || before == DASH) return 0;
+  if (before == 0x25 || before == 0x2b) return 0;
+
+  let at = index;
+  while (isLocal(at)) at++;
+  if (at == index || codeAt(at) != AT) return 0;
+  const end = readDomain(at + 1, false);
+  return end == 0 || isWordAt(end) || codeAt(end) == UNDERSCORE ? 0 : end;
+}
+
+export function readMention(index: i32): i32 {
+  const before = codeAt(index - 1);
+  if (isWordAt(index - 1) || before == UNDERSCORE || before == AT) return 0;
+  let hasBase = false;
+  let end = index + 1;
+  for (; isWordAt(end) || codeAt(end) == UNDERSCORE; end++) hasBase = hasBase || isBaseAt(end);
+  return hasBase ? end : 0;
+}
+
+export function readHashtag(index: i32): i32 {
+  const before = codeAt(index - 1);
+  if (isWordAt(index - 1) || before == UNDERSCORE || before == HASH || before == 0x26) return 0;
+  let hasLetter = false;
+  let end = index + 1;
+  for (; isWordAt(end) || codeAt(end) == UNDERSCORE; end++) hasLetter = hasLetter || isLetterAt(end);
+  return hasLetter ? end : 0;
+}
+
+/** Behind `http://` or another listed scheme at `index`, or 0. */
+function skipScheme(index: i32): i32 {
+  let word: u64 = 0;
+  let at = index;
+  for (; at < index + 6; at++) {
+    const plain = plainAt(at);
+    if (plain == 0) break;
+    word = (word << 8) | plain;
+  }
+  if (codeAt(at) != COLON || codeAt(at + 1) != SLASH || codeAt(at + 2) != SLASH) return 0;
+  const known =
+    word == 0x68747470 || // http
+    word == 0x6874747073 || // https
+    word == 0x667470 || // ftp
+    word == 0x66747073 || // ftps
+    word == 0x7773 || // ws
+    word == 0x777373 || // wss
+    word == 0x66696c65 || // file
+    word == 0x676974 || // git
+    word == 0x737368; // ssh
+  return known ? at + 3 : 0;
+}
+
+function isWww(index: i32): bool {
+  return plainAt(index) == 0x77 && plainAt(index + 1) == 0x77 && plainAt(index + 2) == 0x77 && codeAt(index + 3) == DOT;
+}
+
+/**
+ * Takes rest characters from `rest` on, then drops what rather belongs to the
+ * sentence. Gives 0 when that would leave less than up to `least`.
+ */
+function readRest(index: i32, rest: i32, least: i32, length: i32): i32 {
+  let end = rest;
+  while (end < length && isRest(codeAt(end))) end++;
+  let hasBracket = false;
+  for (let at = index; at < end; at++) hasBracket = hasBracket || codeAt(at) == 0x28;
+  while (end > least && isDropped(codeAt(end - 1), hasBracket)) end--;
+  return end < least || (end > rest && isDropped(codeAt(end - 1), hasBracket)) ? 0 : end;
+}
+
+function isRest(code: u32): bool {
+  if (code < 0x80) {
+    return !(
+      code == 0x3c || code == 0x3e || code == 0x22 || code == 0x7b || code == 0x7d ||
+      code == 0x7c || code == 0x5c || code == 0x5e || code == 0x60
+    );
+  }
+  return !(code == 0xab || code == 0xbb || (code >= 0x2018 && code <= 0x201d && code != 0x201a && code != 0x201b));
+}
+
+function isDropped(code: u32, hasBracket: bool): bool {
+  return (
+    code == DOT || code == 0x2c || code == 0x3b || code == COLON || code == 0x21 || code == 0x3f || code == 0x27 ||
+    code == 0x2a || code == UNDERSCORE || code == 0x7e || code == 0x5d || code == 0x2026 || (code == 0x29 && !hasBracket)
+  );
+}
+
+/**
+ * Behind the labels at `index`, or 0 if there are fewer than two or the last is
+ * no listed top-level domain (`isListed`), or no name of two letters or more.
+ */
+function readDomain(index: i32, isListed: bool): i32 {
+  let labels: u32 = 0;
+  let from = index;
+  let at = index;
+  while (plainAt(at) != 0) {
+    from = at;
+    at = skipLabel(at);
+    labels++;
+    if (codeAt(at) != DOT || plainAt(at + 1) == 0) break;
+    at++;
+  }
+  if (labels < 2) return 0;
+  if (isListed) return (listed(from, at) & LIST_TLD) != 0 ? at : 0;
+  if (at - from < 2) return 0;
+  for (let letter = from; letter < at; letter++) if (plainAt(letter) < 0x61) return 0;
+  return at;
+}
+
+/** Behind a run of ASCII letters and digits with inner hyphens. */
+function skipLabel(at: i32): i32 {
+  while (true) {
+    while (plainAt(at) != 0) at++;
+    let dash = at;
+    while (codeAt(dash) == DASH) dash++;
+    if (dash == at || plainAt(dash) == 0) return at;
+    at = dash;
+  }
+}
+
+function isLocal(index: i32): bool {
+  const code = codeAt(index);
+  return plainAt(index) != 0 || code == DOT || code == UNDERSCORE || code == 0x25 || code == 0x2b || code == DASH;
+}

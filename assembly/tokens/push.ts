@@ -1,0 +1,37 @@
+import { COLUMN_NUMBERS } from "../abi";
+import { TOKENS } from "../memory";
+import { ROW_AT, SYMBOL_TOKENS, TOKEN_COUNT, WORDS } from "../state";
+
+// Kinds of tokens: a word, or one more than its CLASS_* in abi.ts.
+export const WORD: u32 = 0;
+export const NUMBER_TOKEN: u32 = 1;
+export const URL: u32 = 2;
+export const EMAIL: u32 = 3;
+export const MENTION: u32 = 4;
+export const HASHTAG: u32 = 5;
+export const EMOJI: u32 = 6;
+export const EMOTICON: u32 = 7;
+
+/** The end of a token and its kind share a u32; fixed regions end far below 1 << 28. */
+export const TOKEN_KIND_SHIFT: u32 = 28;
+export const TOKEN_END_MASK: u32 = (1 << 28) - 1;
+
+/** Adds one to a shape column of the row. */
+// @ts-ignore: decorator
+@inline
+export function count(column: u32): void {
+  const at = <usize>load<u32>(ROW_AT) + (<usize>column << 3);
+  store<f64>(at, load<f64>(at) + 1);
+}
+
+/** Appends a token of the slow path. Room for it is not checked: see TOKEN_CAPACITY. */
+export function pushToken(kind: u32, start: usize, end: usize): void {
+  const index = load<u32>(TOKEN_COUNT);
+  const at = TOKENS + (<usize>index << 3);
+  store<u32>(at, <u32>start);
+  store<u32>(at, <u32>end | (kind << TOKEN_KIND_SHIFT), 4);
+  store<u32>(TOKEN_COUNT, index + 1);
+  if (kind != WORD) count(COLUMN_NUMBERS - 1 + kind);
+  if (kind >= EMOJI) store<u64>(SYMBOL_TOKENS, load<u64>(SYMBOL_TOKENS) + 1);
+  else store<u64>(WORDS, load<u64>(WORDS) + 1);
+}
