@@ -15,12 +15,12 @@ export function findExact(length: u32): usize {
 export function findEntry(length: u32): usize {
   const whole = findExact(length);
   if (whole != 0 && load<u16>(whole, SLOT_SET) != 0) return whole;
-  if (length == TOO_LONG || length < 3) return 0;
+  if (length == TOO_LONG || length < 2) return 0;
 
   const last = load<u8>(FOLDED + length - 1);
   const before = load<u8>(FOLDED + length - 2);
   let stripped: u32 = 0;
-  if (last == 0x73 && before == 0x27) stripped = length - 2;
+  if (last == 0x73 && before == 0x27) stripped = length - 2; // 0 for a bare 's: no entry
   else if (last == 0x27 && before == 0x73) stripped = length - 1;
   if (stripped == 0) return 0;
   const slot = findExact(stripped);

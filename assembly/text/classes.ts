@@ -36,7 +36,7 @@ export function buildClasses(table: usize): void {
     const run = <u32>load<u8>(at++);
     const code = run >> 5;
     let length = run & 31;
-    let value = <u32>(CODES >> (<u64>code << 3)) & 255;
+    let value = <u32>(CODES >> ((<u64>code) << 3)) & 255;
     if (code == CODE_CLASS) value = <u32>load<u8>(at++);
     if (length == 0) {
       let part: u32 = 0;

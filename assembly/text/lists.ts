@@ -109,8 +109,9 @@ export function emoticonLength(table: usize, at: usize, end: usize, max: u32): u
   let best: u32 = 0;
   for (let length: u32 = 0; length < limit; ) {
     const byte = <u64>load<u8>(at + length);
-    if (length < 8) low |= byte << (<u64>length << 3);
-    else high |= byte << (<u64>(length - 8) << 3);
+    if (byte == 0) break; // the padding of keys, and on no list
+    if (length < 8) low |= byte << ((<u64>length) << 3);
+    else high |= byte << ((<u64>(length - 8)) << 3);
     length++;
     if ((listFlags(table, low, high) & LIST_EMOTICON) != 0) best = length;
   }

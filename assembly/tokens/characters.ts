@@ -1,4 +1,4 @@
-import { CLASSES, FIELD_CLASSES, FIELD_CODES, FIELD_LIMIT, FIELD_PLACES, LISTS } from "../memory";
+import { CLASSES, FIELD_CLASSES, FIELD_CODES, FIELD_LIMIT, FIELD_PLACES, FOLDED, LISTS } from "../memory";
 import {
   APOSTROPHE,
   BREAK,
@@ -10,11 +10,11 @@ import {
   NUMBER,
   PICTOGRAPH,
   SPACE,
-  UPPER,
 } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, LENGTH_SHIFT, decode } from "../text/decode";
+import { CODE_MASK, LENGTH_SHIFT, decode, encode } from "../text/decode";
 import { foldCodePoint } from "../text/fold";
+import { LIST_MAX_BYTES } from "../text/list-flags";
 import { listFlags } from "../text/lists";
 
 // The characters of one field, decoded once, so that the rules of the slow path
@@ -90,6 +90,7 @@ export function skipRun(index: i32): i32 {
 
 /** An ASCII letter or digit, the letter in lower case; 0 for everything else. */
 export function plainAt(index: i32): u32 {
+  if (!isWordAt(index)) return 0;
   const code = codeAt(index);
   if (code - 0x30 < 10) return code;
   const lower = code | 0x20;
@@ -137,21 +138,15 @@ function markEmoji(index: i32, code: u32): void {
 
 /** What the lists say of the characters from `from` to `to`, folded; 0 if they are on none. */
 export function listed(from: i32, to: i32): u32 {
-  let low: u64 = 0;
-  let high: u64 = 0;
-  let length: u32 = 0;
+  let length: usize = 0;
   for (let index = from; index < to; index++) {
     if (isJoinerAt(index)) continue;
+    if (length > <usize>LIST_MAX_BYTES) return 0;
     const folded = isApostropheAt(index) || codeAt(index) == OPENING_QUOTE ? 0x27 : foldCodePoint(codeAt(index));
-    if (folded >= 0x80 || length == 16) return 0;
-    if (length < 8) low |= <u64>folded << (length << 3);
-    else high |= <u64>folded << ((length - 8) << 3);
-    length++;
+    length += encode(folded, FOLDED + length);
   }
-  return listFlags(LISTS, low, high);
-}
-
-/** Whether a kind is that of an upper-case letter. */
-export function isUpperAt(index: i32): bool {
-  return kindAt(index) == UPPER;
+  if (length > <usize>LIST_MAX_BYTES) return 0;
+  store<u64>(FOLDED + length, 0);
+  store<u64>(FOLDED + length, 0, 8);
+  return listFlags(LISTS, load<u64>(FOLDED), load<u64>(FOLDED, 8));
 }

@@ -155,12 +155,12 @@ function endField(length: i32, wordStart: i32, wordEnd: i32, wordKind: u32): voi
     hasOther = hasOther || codeAt(run) == 0x21 || codeAt(run) == 0x3f;
   }
   const words = load<u64>(WORDS);
+  const endsInPeriod = wordEnd != 0 && wordKind <= NUMBER_TOKEN && kindAt(wordEnd - 1) == PERIOD;
   if (run == runEnd) {
-    const isInitialism = wordKind == WORD && wordEnd == runEnd && wordEnd != 0 && kindAt(wordEnd - 1) == PERIOD;
-    if (isInitialism) periodOfInitialism(listed(wordStart, wordEnd - 1));
+    if (endsInPeriod && wordEnd == runEnd) periodOfInitialism(listed(wordStart, wordEnd - 1));
   } else if (hasOther) {
     endSentence(words);
-  } else if (runEnd - run > 1 || codeAt(run) == 0x2026) {
+  } else if (runEnd - run > 1 || codeAt(run) == 0x2026 || (run == wordEnd && endsInPeriod)) {
     ellipsis();
   } else if (run == wordEnd && wordKind == WORD && wordEnd != 0) {
     const isLetter = isLetterAt(wordStart) && skipMarks(wordStart + 1) == wordEnd;

@@ -5,7 +5,7 @@ import { classOf } from "../text/classes";
 import { CODE_MASK, LENGTH_SHIFT, decode, encode } from "../text/decode";
 import { foldCodePoint } from "../text/fold";
 import { OPENING_QUOTE } from "./characters";
-import { EMOJI, EMOTICON } from "./push";
+import { EMOJI, EMOTICON, NUMBER_TOKEN } from "./push";
 
 const FNV_BASIS: u32 = 0x811c9dc5;
 const FNV_PRIME: u32 = 0x01000193;
@@ -45,7 +45,7 @@ export function foldToken(start: usize, end: usize, kind: u32): u32 {
         code = 0x27;
       } else if (class_ == JOINER) {
         if (afterLatin) continue;
-      } else if (class_ == PERIOD) {
+      } else if (class_ == PERIOD && kind <= NUMBER_TOKEN) {
         if (at == end || isApostrophe(at, end)) continue;
       } else {
         code = foldCodePoint(code);

@@ -122,7 +122,7 @@ function isDropped(code: u32, hasBracket: bool): bool {
 
 /**
  * Behind the labels at `index`, or 0 if there are fewer than two or the last is
- * no listed top-level domain (`isListed`), or no name of two letters or more.
+ * no listed top-level domain (`isListed`), or has a digit or fewer than two letters.
  */
 function readDomain(index: i32, isListed: bool): i32 {
   let labels: u32 = 0;
@@ -137,9 +137,13 @@ function readDomain(index: i32, isListed: bool): i32 {
   }
   if (labels < 2) return 0;
   if (isListed) return (listed(from, at) & LIST_TLD) != 0 ? at : 0;
-  if (at - from < 2) return 0;
-  for (let letter = from; letter < at; letter++) if (plainAt(letter) < 0x61) return 0;
-  return at;
+  let letters: u32 = 0;
+  for (let character = from; character < at; character++) {
+    const plain = plainAt(character);
+    if (plain - 0x30 < 10) return 0;
+    letters += u32(plain != 0);
+  }
+  return letters < 2 ? 0 : at;
 }
 
 /** Behind a run of ASCII letters and digits with inner hyphens. */

@@ -53,12 +53,9 @@ export function next(kind: u32, at: usize, end: usize, words: u64): void {
 
 /** One period right behind a word; `flags` is what the lists say of it. */
 export function periodBehindWord(words: u64, isLetter: bool, flags: u32): void {
-  if (isLetter) {
-    if (!isLineStart(words)) waitFor(BEFORE_OPENER);
-    return;
-  }
-  if ((flags & LIST_ABBREVIATION_NEVER) != 0) return;
+  if ((flags & LIST_ABBREVIATION_NEVER) != 0 || (isLetter && isLineStart(words))) return;
   if ((flags & LIST_ABBREVIATION_UPPER) != 0) waitFor(BEFORE_UPPER);
+  else if (isLetter) waitFor(BEFORE_OPENER);
   else endSentence(words);
 }
 

@@ -109,7 +109,7 @@ function skipSign(index: i32): i32 {
     const scale = codeAt(index + 1) | 0x20;
     return (scale == 0x63 || scale == 0x66) && !isWordAt(index + 2) ? index + 2 : index + 1;
   }
-  if (isApostropheAt(index) && (codeAt(index + 1) | 0x20) == LOWER_S && !isWordAt(index + 2)) return index + 2;
+  if (isApostropheAt(index) && isS(index + 1) && !isWordAt(index + 2)) return index + 2;
   return index;
 }
 
@@ -117,8 +117,9 @@ function skipSign(index: i32): i32 {
 function skipUnit(index: i32): i32 {
   const half = codeAt(index) | 0x20;
   const isHalf = half == 0x61 || half == 0x70;
-  if (isHalf && kindAt(index + 1) == PERIOD && (codeAt(index + 2) | 0x20) == 0x6d && !isWordAt(index + 3)) {
-    return kindAt(index + 3) == PERIOD ? index + 4 : index + 3;
+  if (isHalf && kindAt(index + 1) == PERIOD && (codeAt(index + 2) | 0x20) == 0x6d) {
+    const end = kindAt(index + 3) == PERIOD ? index + 4 : index + 3;
+    if (!isWordAt(end)) return end;
   }
   const end = skipRun(index);
   return (listed(index, end) & LIST_UNIT) != 0 ? end : 0;
@@ -131,8 +132,7 @@ export function readWord(index: i32): i32 {
 
   const end = skipWord(index);
   if (!isApostropheAt(end)) return end;
-  const isPlural = (codeAt(end - 1) | 0x20) == LOWER_S || codeAt(end - 1) == 0x17f;
-  return isPlural || (listed(index, end + 1) & LIST_TRAILING) != 0 ? end + 1 : end;
+  return isS(end - 1) || (listed(index, end + 1) & LIST_TRAILING) != 0 ? end + 1 : end;
 }
 
 /** `index` is that of an apostrophe or opening quote; gives 0 unless it leads a listed form. */
@@ -141,12 +141,13 @@ export function readLeading(index: i32): i32 {
   const end = skipWord(index + 1);
   if (end - index > 16 || (listed(index, end) & LIST_LEADING) == 0) return 0;
   if (!isApostropheAt(end)) return end;
-  return end == index + 2 && (codeAt(end - 1) | 0x20) == LOWER_N ? end : 0;
+  // 'n' as in rock 'n' roll takes both; else the apostrophes are quotes.
+  return end == index + 2 && (codeAt(end - 1) | 0x20) == LOWER_N ? end + 1 : 0;
 }
 
-/** Whether the token up to `end` is an initialism that took its last period. */
-export function endsInitialism(end: i32): bool {
-  return kindAt(end - 1) == PERIOD;
+/** Whether a character folds to `s`: s, S or the long ſ. */
+function isS(index: i32): bool {
+  return (codeAt(index) | 0x20) == LOWER_S || codeAt(index) == 0x17f;
 }
 
 /** Behind the run of `w` with its inner apostrophes and joiners. */
@@ -169,7 +170,7 @@ function skipWord(index: i32): i32 {
 
 /** Behind a chain like U.S. or e.g., or 0. */
 function skipInitialism(index: i32): i32 {
-  if (!isLetterAt(index)) return 0;
+  if (!isLetterAt(index) || isWordAt(index - 1)) return 0;
   let end = skipMarks(index + 1);
   let links = 0;
   while (kindAt(end) == PERIOD && isLetterAt(end + 1)) {
@@ -180,5 +181,5 @@ function skipInitialism(index: i32): i32 {
   }
   if (links == 0) return 0;
   if (kindAt(end) == PERIOD) end++;
-  return isApostropheAt(end) && (codeAt(end + 1) | 0x20) == LOWER_S && !isWordAt(end + 2) ? end + 2 : end;
+  return isApostropheAt(end) && isS(end + 1) && !isWordAt(end + 2) ? end + 2 : end;
 }

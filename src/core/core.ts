@@ -1,8 +1,9 @@
 import { TRACE_BYTES } from "../../assembly/abi";
 import type { DictionaryImage } from "../dictionary/image";
 import { LexometerError } from "../errors";
+import type { Pieces, Text } from "../text/sample";
 import { type Instance, instantiate } from "./instance";
-import { type Piece, Reading } from "./reading";
+import { Reading } from "./reading";
 
 const encoder = new TextEncoder();
 
@@ -13,9 +14,6 @@ export interface TracedMatch {
   readonly kind: number;
   readonly entry: number;
 }
-
-/** A text as a whole, or its UTF-8 bytes. */
-export type Text = string | Uint8Array;
 
 /**
  * Counts texts with one dictionary.
@@ -99,7 +97,7 @@ export class Core {
   }
 
   /** Counts a text that arrives in pieces, while other texts are counted. */
-  async countPieces(pieces: AsyncIterable<Piece> | Iterable<Piece>): Promise<Float64Array> {
+  async countPieces(pieces: Pieces): Promise<Float64Array> {
     const instance = this.#acquire();
     const row = await this.#guardAsync(async () => {
       const reading = new Reading(instance);

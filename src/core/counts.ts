@@ -1,3 +1,39 @@
+import {
+  COLUMN_APOSTROPHES,
+  COLUMN_BRACKETS,
+  COLUMN_CAPITALS,
+  COLUMN_COLONS,
+  COLUMN_COMMAS,
+  COLUMN_DASHES,
+  COLUMN_ELLIPSES,
+  COLUMN_EMAILS,
+  COLUMN_EMOJI,
+  COLUMN_EMOTICONS,
+  COLUMN_EXCLAMATIONS,
+  COLUMN_HASHTAGS,
+  COLUMN_KNOWN,
+  COLUMN_LETTERS,
+  COLUMN_MENTIONS,
+  COLUMN_NUMBERS,
+  COLUMN_OTHER_PUNCTUATION,
+  COLUMN_PERIODS,
+  COLUMN_POLYSYLLABLES,
+  COLUMN_PROPER,
+  COLUMN_QUESTIONS,
+  COLUMN_QUOTES,
+  COLUMN_SCORED,
+  COLUMN_SEMICOLONS,
+  COLUMN_SENTENCES,
+  COLUMN_SEVEN_PLUS,
+  COLUMN_SIX_PLUS,
+  COLUMN_SYLLABLES,
+  COLUMN_TEXT_LETTERS,
+  COLUMN_URLS,
+  COLUMN_WORDS,
+  COLUMNS,
+} from "../../assembly/abi";
+import type { Category } from "../dictionary/dictionary";
+
 /** What the core counts in one text. Every number is a whole one. */
 export interface Counts {
   /** Words, numbers, urls, emails, mentions and hashtags: `word_count`. */
@@ -11,7 +47,9 @@ export interface Counts {
   readonly proper: number;
   readonly letters: number;
   readonly syllables: number;
+  /** Words proper of three or more syllables. */
   readonly polysyllables: number;
+  /** Words proper of six or more, and of seven or more letters. */
   readonly sixPlus: number;
   readonly sevenPlus: number;
   /** Letters and upper-case letters of the whole text, wherever they stand. */
@@ -41,4 +79,45 @@ export interface Counts {
   readonly categories: Float64Array;
   /** Sum of the matched weights × 10,000 of each category; 0 where it is not weighted. */
   readonly weights: Float64Array;
+}
+
+/** A row of the core with names: copied, so it may be kept. */
+export function readCounts(row: Float64Array, categories: readonly Category[]): Counts {
+  const at = (column: number): number => row[column]!;
+  let weight = COLUMNS + categories.length;
+  return {
+    words: at(COLUMN_WORDS),
+    scored: at(COLUMN_SCORED),
+    sentences: at(COLUMN_SENTENCES),
+    known: at(COLUMN_KNOWN),
+    proper: at(COLUMN_PROPER),
+    letters: at(COLUMN_LETTERS),
+    syllables: at(COLUMN_SYLLABLES),
+    polysyllables: at(COLUMN_POLYSYLLABLES),
+    sixPlus: at(COLUMN_SIX_PLUS),
+    sevenPlus: at(COLUMN_SEVEN_PLUS),
+    textLetters: at(COLUMN_TEXT_LETTERS),
+    capitals: at(COLUMN_CAPITALS),
+    numbers: at(COLUMN_NUMBERS),
+    urls: at(COLUMN_URLS),
+    emails: at(COLUMN_EMAILS),
+    mentions: at(COLUMN_MENTIONS),
+    hashtags: at(COLUMN_HASHTAGS),
+    emoji: at(COLUMN_EMOJI),
+    emoticons: at(COLUMN_EMOTICONS),
+    periods: at(COLUMN_PERIODS),
+    commas: at(COLUMN_COMMAS),
+    colons: at(COLUMN_COLONS),
+    semicolons: at(COLUMN_SEMICOLONS),
+    questions: at(COLUMN_QUESTIONS),
+    exclamations: at(COLUMN_EXCLAMATIONS),
+    ellipses: at(COLUMN_ELLIPSES),
+    dashes: at(COLUMN_DASHES),
+    quotes: at(COLUMN_QUOTES),
+    apostrophes: at(COLUMN_APOSTROPHES),
+    brackets: at(COLUMN_BRACKETS),
+    otherPunctuation: at(COLUMN_OTHER_PUNCTUATION),
+    categories: row.slice(COLUMNS, COLUMNS + categories.length),
+    weights: Float64Array.from(categories, (category) => (category.weights === undefined ? 0 : at(weight++))),
+  };
 }

@@ -1,4 +1,5 @@
 import { LexometerError } from "../errors";
+import { decodeBase64 } from "../text/base64";
 import { SCALAR_CORE, SIMD_CORE } from "./generated/wasm";
 
 /** A module of one function with one SIMD instruction: valid where the host has SIMD. */
@@ -29,12 +30,4 @@ export async function compileCore(build: CoreBuild = hasSimd() ? "simd" : "scala
 
 function hasSimd(): boolean {
   return typeof WebAssembly === "object" && WebAssembly.validate(SIMD_PROBE);
-}
-
-/** Bytes of a base64 string, without Node's Buffer. */
-export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text);
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < binary.length; index++) bytes[index] = binary.charCodeAt(index);
-  return bytes;
 }

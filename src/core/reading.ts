@@ -1,15 +1,13 @@
+import type { Text } from "../text/sample";
 import type { Instance } from "./instance";
-
-/** Text in pieces: strings are cut anywhere but inside a surrogate pair, bytes anywhere. */
-export type Piece = string | Uint8Array;
 
 const encoder = new TextEncoder();
 
 /**
  * Feeds one text to an instance, in pieces of any size and constant memory.
  *
- * Strings and bytes may take turns; a character that bytes begin must be ended
- * by bytes.
+ * Strings and bytes may be cut anywhere, and take turns; but a character that
+ * bytes begin must be ended by bytes, and a pair of surrogates by a string.
  */
 export class Reading {
   readonly #instance: Instance;
@@ -33,7 +31,7 @@ export class Reading {
     instance.exports.begin(tracing ? 1 : 0);
   }
 
-  push(piece: Piece): void {
+  push(piece: Text): void {
     if (typeof piece === "string") this.#pushString(piece);
     else this.#pushBytes(piece);
   }

@@ -1,0 +1,51 @@
+import { COLUMN_SCORED, COLUMNS, WEIGHT_SCALE } from "../../assembly/abi";
+import type { Category } from "../dictionary/dictionary";
+
+/**
+ * Turns rows of counts into dictionary measures, 0–1, one per category of the
+ * dictionary and in its order.
+ *
+ * A category's measure is its rate: hits / scored tokens (words, emoji and
+ * emoticons); 0 for a text without any. A weighted category's measure is the
+ * mean weight of its hits, mapped from the category's range onto 0–1; 0.5
+ * where nothing was hit.
+ */
+export class DictionaryMeasures {
+  /** Ids in order. */
+  readonly ids: readonly string[];
+  /** Numbers in a row of counts. */
+  readonly columns: number;
+  /** The weighted ones: where they are, and the range of their weights in units of the core. */
+  readonly #weighted: readonly { readonly measure: number; readonly column: number; readonly min: number; readonly width: number }[];
+
+  constructor(categories: readonly Category[]) {
+    this.ids = categories.map(({ id }) => id);
+    let column = COLUMNS + categories.length;
+    this.#weighted = categories.flatMap(({ weights }, measure) => {
+      if (weights === undefined) return [];
+      const { min, max } = weights;
+      return [{ measure, column: column++, min: min * WEIGHT_SCALE, width: (max - min) * WEIGHT_SCALE }];
+    });
+    this.columns = column;
+  }
+
+  /**
+   * Writes the measures of the row at `offset` of `rows` to `out` from `at` on.
+   *
+   * One division per category that was hit; nothing is allocated.
+   */
+  write(rows: Float64Array, offset: number, out: Float64Array, at: number): void {
+    const scored = rows[offset + COLUMN_SCORED]!;
+    const counts = offset + COLUMNS;
+    const { length } = this.ids;
+    for (let measure = 0; measure < length; measure++) {
+      const hits = rows[counts + measure]!;
+      out[at + measure] = hits === 0 ? 0 : hits / scored;
+    }
+    for (const { measure, column, min, width } of this.#weighted) {
+      const hits = rows[counts + measure]!;
+      const mean = hits === 0 ? 0 : rows[offset + column]! / hits;
+      out[at + measure] = hits === 0 || width === 0 ? 0.5 : Math.min(1, Math.max(0, (mean - min) / width));
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { MAX_SETS } from "../../assembly/abi";
+import { buildAutomaton, type State } from "./automaton";
+import { type CategoryTable, domainOf, readCategories } from "./categories";
+import { compareCodePoints } from "./code-points";
+import type { Dictionary, Overlap } from "./dictionary";
+import { type Item, type Plan, setKey, writeImage } from "./image-writer";
+import { type Merged, type MergedEntries, mergeEntries } from "./merge";
+import { metaOf } from "./meta";
+import { numberByUse } from "./numbering";
+import { limitPassed } from "./refusals";
+import { numberSymbols } from "./symbols";
+
+/**
+ * Compiles a dictionary into the image of `assembly/abi.ts`.
+ *
+ * The same dictionary gives the same bytes, whatever the order of its entries
+ * (that of its categories is kept: it is their numbering). Entries that fold to
+ * the same words are one: it has the categories of all, and where they give one
+ * category different weights, the last weight.
+ *
+ * @throws {@link LexometerError} `DICTIONARY_LIMIT` when a limit of `abi.ts` is
+ *   passed: categories, sets, phrase words, words in a phrase, bytes in a word,
+ *   states; `DICTIONARY_SYNTAX` when the dictionary contradicts itself: unknown
+ *   or circular parents, parents in another domain, a weight outside of its
+ *   category's range, a pattern without a word, masks on what is no phrase
+ */
+export function compileDictionary(dictionary: Dictionary): Uint8Array {
+  const table = readCategories(dictionary.categories);
+  const merged = mergeEntries(dictionary.entries, table);
+  const symbols = numberSymbols([...merged.phrases.values()].map(({ words }) => words));
+  const states = buildAutomaton(merged.phrases.values(), symbols);
+  const plan: Plan = {
+    table,
+    symbols,
+    states,
+    words: merge(merged.words, symbols.words),
+    stems: merge(merged.stems, symbols.stems),
+    classes: merged.classes,
+    sets: numberSets(merged, states),
+    masks: numberMasks(states, dictionary.overlap ?? "domain", table),
+  };
+  return writeImage(plan, metaOf(dictionary));
+}
+
+function merge(entries: ReadonlyMap<string, Merged>, phraseWords: readonly string[]): Item[] {
+  const inPhrases = new Set(phraseWords);
+  const texts = [...new Set([...entries.keys(), ...phraseWords])].sort(compareCodePoints);
+  return texts.map((text) => ({ text, entry: entries.get(text), isPhraseWord: inPhrases.has(text) }));
+}
+
+function numberSets({ words, stems, classes }: MergedEntries, states: readonly State<Merged>[]): Plan["sets"] {
+  const keys: string[] = [];
+  for (const entry of [...words.values(), ...stems.values(), ...classes])
+    if (entry !== undefined) keys.push(setKey(entry));
+  for (const { phrase } of states) if (phrase !== undefined && phrase.categories.size > 0) keys.push(setKey(phrase));
+  const sets = numberByUse(keys);
+  if (sets.size > MAX_SETS) {
+    throw limitPassed(
+      "different sets of categories",
+      sets.size,
+      MAX_SETS,
+      "Use fewer different weights or categories.",
+    );
+  }
+  return sets;
+}
+
+/** What each phrase hides of the words in it: by the policy, and what the author named with all below it. */
+function numberMasks(states: readonly State<Merged>[], overlap: Overlap, table: CategoryTable): Plan["masks"] {
+  const byPolicy = policyMasks(overlap, table);
+  const keyOf = new Map<Merged, string>();
+  const keys: string[] = [];
+  for (const { phrase } of states) {
+    if (phrase === undefined) continue;
+    let key = keyOf.get(phrase);
+    if (key === undefined) {
+      const hidden = new Set(byPolicy(phrase));
+      for (const mask of phrase.masks) for (const category of table.descendants[mask]!) hidden.add(category);
+      key = [...hidden].sort((a, b) => a - b).join();
+      keyOf.set(phrase, key);
+    }
+    keys.push(key);
+  }
+  return { numbers: numberByUse(keys), keyOf };
+}
+
+function policyMasks(overlap: Overlap, { categories }: CategoryTable): (phrase: Merged) => readonly number[] {
+  const all = categories.map((_, number) => number);
+  if (overlap === "all") return () => [];
+  if (overlap === "longest") return () => all;
+  const domains = categories.map(domainOf);
+  return (phrase) => {
+    const own = new Set([...phrase.categories.keys()].map((category) => domains[category]!));
+    return all.filter((category) => own.has(domains[category]!));
+  };
+}

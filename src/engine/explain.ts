@@ -1,0 +1,111 @@
+import { TRACE_CLASS, TRACE_PHRASE, TRACE_STEM, TRACE_WORD } from "../../assembly/abi";
+import type { TracedMatch } from "../core/core";
+import type { Category, Entry } from "../dictionary/dictionary";
+import type { DictionaryImage } from "../dictionary/image";
+
+/** A stretch of a text that hit an entry. */
+export interface Span {
+  /** UTF-16 offsets in the text: `text.slice(start, end)` is what was matched. */
+  readonly start: number;
+  readonly end: number;
+  /** The entry as its author wrote it: `happ*`, `kind of`. */
+  readonly entry: string;
+  /**
+   * The categories it counts in, ancestors included, in the order of the
+   * dictionary. A word inside a phrase lacks those that the phrase masks.
+   */
+  readonly categories: readonly string[];
+}
+
+/** Names what the core has traced. */
+export class Explainer {
+  readonly #image: DictionaryImage;
+  readonly #order: ReadonlyMap<string, number>;
+  readonly #byId: ReadonlyMap<string, Category>;
+
+  constructor(image: DictionaryImage) {
+    this.#image = image;
+    this.#order = new Map(image.categories.map(({ id }, index) => [id, index]));
+    this.#byId = new Map(image.categories.map((category) => [category.id, category]));
+  }
+
+  spans(text: string, matches: readonly TracedMatch[]): Span[] {
+    const offsets = utf16Offsets(text, matches);
+    const spans: Span[] = [];
+    let phrase: { readonly entry: Entry; readonly end: number } | undefined;
+    for (const match of matches) {
+      const entry = this.#entryOf(match);
+      if (entry === undefined) continue;
+      if (match.kind === TRACE_PHRASE) phrase = { entry, end: match.end };
+      const inside = match.kind !== TRACE_PHRASE && phrase !== undefined && match.end <= phrase.end;
+      const own = Object.keys(entry.categories).filter((id) => !(inside && this.#isMasked(id, phrase!.entry)));
+      spans.push({
+        start: offsets.get(match.start)!,
+        end: offsets.get(match.end)!,
+        entry: entry.pattern,
+        categories: this.#withAncestors(own),
+      });
+    }
+    return spans;
+  }
+
+  #entryOf({ kind, entry }: TracedMatch): Entry | undefined {
+    switch (kind) {
+      case TRACE_WORD:
+        return this.#image.word(entry);
+      case TRACE_STEM:
+        return this.#image.stem(entry);
+      case TRACE_PHRASE:
+        return this.#image.phrase(entry);
+      case TRACE_CLASS:
+        return this.#image.classEntry(entry);
+      default:
+        return undefined;
+    }
+  }
+
+  /** Whether a phrase hides a category of the words in it: docs/text.md 5. */
+  #isMasked(id: string, phrase: Entry): boolean {
+    if (this.#withAncestors([id]).some((category) => phrase.masks?.includes(category))) return true;
+    switch (this.#image.overlap) {
+      case "longest":
+        return true;
+      case "all":
+        return false;
+      case "domain":
+        return Object.keys(phrase.categories).some((category) => this.#domainOf(category) === this.#domainOf(id));
+    }
+  }
+
+  #domainOf(id: string): string {
+    return this.#byId.get(id)?.domain ?? "content";
+  }
+
+  #withAncestors(ids: readonly string[]): string[] {
+    const all = new Set<string>();
+    const add = (id: string): void => {
+      if (all.has(id)) return;
+      all.add(id);
+      for (const parent of this.#byId.get(id)?.parents ?? []) add(parent);
+    };
+    for (const id of ids) add(id);
+    return [...all].sort((a, b) => this.#order.get(a)! - this.#order.get(b)!);
+  }
+}
+
+/** Where the ends of matches, counted in bytes of UTF-8, stand in the string. */
+function utf16Offsets(text: string, matches: readonly TracedMatch[]): ReadonlyMap<number, number> {
+  const ends = [...new Set(matches.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
+  const offsets = new Map<number, number>();
+  let byte = 0;
+  let unit = 0;
+  for (const end of ends) {
+    while (byte < end) {
+      const code = text.codePointAt(unit)!;
+      byte += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+      unit += code < 0x10000 ? 1 : 2;
+    }
+    offsets.set(end, unit);
+  }
+  return offsets;
+}

@@ -1,0 +1,21 @@
+/** A text as a string, or as the bytes of its UTF-8. */
+export type Text = string | Uint8Array;
+
+/** A text in pieces, for one that does not fit into memory: a stream, or anything that can be iterated. */
+export type Pieces = AsyncIterable<Text> | Iterable<Text>;
+
+/** A text to be scored, perhaps with a label that comes back with its result. */
+export interface Sample {
+  readonly id?: string;
+  readonly content: Text | Pieces;
+}
+
+/** Whether a text arrives in pieces. */
+export function isPieces(content: Text | Pieces): content is Pieces {
+  return typeof content !== "string" && !(content instanceof Uint8Array);
+}
+
+/** A text or a sample as a sample. */
+export function asSample(source: Text | Sample): Sample {
+  return typeof source === "string" || source instanceof Uint8Array ? { content: source } : source;
+}

@@ -1,0 +1,5 @@
+import { coreSubject } from "../core-subject";
+import { describeReading } from "./reading";
+
+describeReading("core, SIMD", await coreSubject("simd"));
+describeReading("core, scalar", await coreSubject("scalar"));

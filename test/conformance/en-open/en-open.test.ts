@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { readEnOpenSources } from "../../../scripts/dictionary";
+import { buildEnOpen } from "../../../src/dictionary/en-open/build";
+import { readNaively } from "../../oracle/read";
+import { relevantTo } from "../../unit/en-open/relevant";
+import { CONTENT_FIXTURES } from "./content";
+import { type Fixture, FUNCTION_FIXTURES } from "./function";
+
+const dictionary = buildEnOpen(readEnOpenSources());
+const index = new Map(dictionary.categories.map(({ id }, category) => [id, category]));
+
+/** How often a sentence counts in a category, by the oracle. */
+function hits(sentence: string, category: string): number {
+  const { counts } = readNaively(relevantTo(sentence, dictionary), sentence);
+  return counts.categories[index.get(category)!]!;
+}
+
+const FIXTURES: readonly (readonly [string, Readonly<Record<string, Fixture>>])[] = [
+  ["function", FUNCTION_FIXTURES],
+  ["content", CONTENT_FIXTURES],
+];
+
+describe.each(FIXTURES)("en-open, %s categories", (_domain, fixtures) => {
+  test.each(Object.entries(fixtures))("%s", (category, { match, miss }) => {
+    expect([...index.keys()]).toContain(category);
+    expect(match.length).toBeGreaterThanOrEqual(12);
+    expect(miss.length).toBeGreaterThanOrEqual(8);
+    const wrong = [
+      ...match.filter((sentence) => hits(sentence, category) === 0).map((sentence) => `should match: ${sentence}`),
+      ...miss.filter((sentence) => hits(sentence, category) > 0).map((sentence) => `should not match: ${sentence}`),
+    ];
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("every function category has fixtures", () => {
+  const categories = dictionary.categories.filter(({ domain }) => domain === "function").map(({ id }) => id);
+  expect(Object.keys(FUNCTION_FIXTURES).sort()).toEqual(categories.sort());
+});

@@ -1,0 +1,48 @@
+import type { ReadingRow } from "./notation";
+
+const NONE = {
+  periods: 0,
+  commas: 0,
+  colons: 0,
+  semicolons: 0,
+  questions: 0,
+  exclamations: 0,
+  ellipses: 0,
+  dashes: 0,
+  quotes: 0,
+  apostrophes: 0,
+  brackets: 0,
+  otherPunctuation: 0,
+};
+
+/** Section 2, rule 9. */
+export const PUNCTUATION: readonly ReadingRow[] = [
+  ["none", [], "hello world", NONE],
+  ["periods", [], "Hello. World.", { ...NONE, periods: 2 }],
+  ["three periods", [], "well...", { ...NONE, periods: 3 }],
+  ["ellipsis", [], "well…", { ...NONE, ellipses: 1 }],
+  ["commas", [], "one, two, three", { ...NONE, commas: 2 }],
+  ["colons and semicolons", [], "one: two; three", { ...NONE, colons: 1, semicolons: 1 }],
+  ["questions", [], "¿Qué? Why??", { ...NONE, questions: 4 }],
+  ["exclamations", [], "¡Sí! Yes!!", { ...NONE, exclamations: 4 }],
+  ["other scripts' marks are other", [], "好。 好？ 好！", { ...NONE, otherPunctuation: 3 }],
+  ["dashes", [], "a-b – c — d ‐ e ― f", { ...NONE, dashes: 5 }],
+  ["quotes", [], '"a" “b” „c‟ «d» ‹e› ‘f ‚g ‛h', { ...NONE, quotes: 13 }],
+  ["apostrophes", [], "' ’ ʼ", { ...NONE, apostrophes: 3 }],
+  ["single quotation marks", [], "'hello' ‘world’", { ...NONE, apostrophes: 3, quotes: 1 }],
+  ["brackets", [], "(a) [b] {c} 「d」", { ...NONE, brackets: 8 }],
+  ["other", [], "@ # % & * / \\ _ § ¶ • †", { ...NONE, otherPunctuation: 12 }],
+  ["ASCII symbols", [], "$ + < = > ^ ` | ~", { ...NONE, otherPunctuation: 9 }],
+  ["other symbols are none", [], "€ © ° × ÷ ¬ ¨ ∑ →", NONE],
+  ["not in words", [], "don't dogs' U.S. e.g. 'cause", NONE],
+  ["not in numbers", [], "3.14 1,000 10:30 1/2 20% $5 5p.m.", NONE],
+  ["not in addresses and names", [], "http://a.b/?c=(d) me@x-y.com @a_b #a_b", NONE],
+  ["not in emoticons and emoji", [], ":-) ;) #\uFE0F\u20E3 ‼\uFE0F 〰", NONE],
+  ["behind an initialism", [], "U.S..", { ...NONE, periods: 1 }],
+  ["behind an abbreviation", [], "etc. Mr.", { ...NONE, periods: 2 }],
+  ["behind a url", [], "(http://a.b).", { ...NONE, periods: 1, brackets: 2 }],
+  ["in front of a hashtag that is none", [], "#1 @_", { ...NONE, otherPunctuation: 3 }],
+  ["a dash in text style", [], "〰\uFE0E", { ...NONE, dashes: 1 }],
+  ["double exclamation mark", [], "‼", { ...NONE, otherPunctuation: 1 }],
+  ["a currency sign on its own", [], "5 $ €", { ...NONE, otherPunctuation: 1 }],
+];

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { readEnOpenSources } from "../../../scripts/dictionary";
+import { compileDictionary } from "../../../src/dictionary/compile";
+import { buildEnOpen } from "../../../src/dictionary/en-open/build";
+import { parseSource } from "../../../src/dictionary/en-open/parse";
+import { readNaively } from "../../oracle/read";
+import { relevantTo } from "./relevant";
+
+const sources = readEnOpenSources();
+const dictionary = buildEnOpen(sources);
+
+describe.each(sources.categories.map((file) => [file.path, file] as const))("%s", (path, file) => {
+  const category = parseSource(file);
+
+  test("has its header lines, and a name in snake_case", () => {
+    expect(path).toMatch(/^(function|content)\/[a-z][a-z0-9]*(_[a-z0-9]+)*\.txt$/);
+    for (const name of ["label", "parents", "description", "origin"]) {
+      // A category at the top of its hierarchy may leave the parents out.
+      if (name === "parents" && category.parents.length === 0) continue;
+      expect(file.text).toMatch(new RegExp(`^# ${name}: \\S`, "m"));
+    }
+  });
+
+  test("lists no pattern twice", () => {
+    const seen = new Set<string>();
+    const twice = category.lines.filter(({ pattern, kind, protects }) => {
+      const key = `${protects ? "-: " : ""}${pattern.toLowerCase()}/${kind ?? ""}`;
+      return seen.size === seen.add(key).size;
+    });
+    expect(twice.map(({ line, pattern }) => `${line}: ${pattern}`)).toEqual([]);
+  });
+});
+
+test("there are enough function phrases", () => {
+  const functional = new Set(dictionary.categories.filter(({ domain }) => domain === "function").map(({ id }) => id));
+  const phrases = dictionary.entries.filter(
+    ({ pattern, categories }) => pattern.includes(" ") && Object.keys(categories).some((id) => functional.has(id)),
+  );
+  expect(phrases.length).toBeGreaterThanOrEqual(200);
+});
+
+test("no function phrase is shadowed: each is found whole where it stands alone", () => {
+  const functional = new Set(dictionary.categories.filter(({ domain }) => domain === "function").map(({ id }) => id));
+  const shadowed = dictionary.entries
+    .filter(
+      ({ pattern, categories }) => pattern.includes(" ") && Object.keys(categories).some((id) => functional.has(id)),
+    )
+    .map(({ pattern }) => pattern)
+    .filter((pattern) => {
+      const { matches } = readNaively(relevantTo(pattern, dictionary), pattern);
+      return !matches.some((match) => match.pattern === pattern && match.start === 0 && match.end === pattern.length);
+    });
+  expect(shadowed).toEqual([]);
+});
+
+test("no function phrase loses a category that the words in it would count for alone", () => {
+  // Articles and negations are what other measures are made of: a phrase that
+  // swallowed one would make them depend on which phrases are listed.
+  const kept = ["article", "negation", "i", "we", "you", "she_he", "they"];
+  // Written like an article or a negation, and none.
+  const frozen = ["a la", "vis a vis", "never the less", "none the less"];
+  const index = new Map(dictionary.categories.map(({ id }, category) => [id, category]));
+  const words = { ...dictionary, entries: dictionary.entries.filter(({ pattern }) => !pattern.includes(" ")) };
+  const lost = dictionary.entries
+    .filter(({ pattern, masks }) => pattern.includes(" ") && masks === undefined && !frozen.includes(pattern))
+    .flatMap(({ pattern }) => {
+      const whole = readNaively(relevantTo(pattern, dictionary), pattern).counts.categories;
+      const apart = readNaively(relevantTo(pattern, words), pattern).counts.categories;
+      return kept
+        .filter((id) => apart[index.get(id)!]! > 0 && whole[index.get(id)!] === 0)
+        .map((id) => `${pattern}: ${id}`);
+    });
+  expect(lost).toEqual([]);
+});
+
+test("building and compiling twice gives the same bytes", () => {
+  const again = buildEnOpen({ ...sources, categories: [...sources.categories].reverse() });
+  expect(again).toEqual(dictionary);
+  expect(Buffer.from(compileDictionary(again)).equals(Buffer.from(compileDictionary(dictionary)))).toBe(true);
+});
