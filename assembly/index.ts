@@ -50,6 +50,7 @@ import { buildClasses } from "./text/classes";
 import { buildLists } from "./text/lists";
 import { scanTokens } from "./tokens/scan";
 import { endSentence, startLine } from "./tokens/sentences";
+import { indexSyllableRules } from "./tokens/syllables";
 
 /** Where the host writes and reads. All of them are fixed. */
 export const inputAt: usize = INPUT;
@@ -68,6 +69,7 @@ export const traceBytes: usize = 4096;
 export function prepare(): void {
   buildClasses(CLASSES);
   buildLists(LISTS);
+  indexSyllableRules();
   for (let length: usize = 0; length <= 16; length++) {
     const mask = KEY_MASKS + (length << 4);
     const low: u64 = length >= 8 ? ~(<u64>0) : ((<u64>1) << (<u64>length << 3)) - 1;
@@ -86,7 +88,7 @@ function buildBlockClasses(): void {
     if (byte >= 9 && byte <= 13) kinds = 1;
     else if (byte == 0x20) kinds = 2;
     else if (byte == 0x2e || byte == 0x21) kinds = 4;
-    else if (byte == 0x3f) kinds = 8;
+    else if (byte == 0x3f || byte == 0x3a || byte == 0x3b) kinds = 8;
     else if (byte == 0x27) kinds = 16;
     else if (byte == 0x22 || byte == 0x28 || byte == 0x29 || byte == 0x2c || byte == 0x2d) kinds = 32;
     else if (byte >= 0x40 && lower >= 0x61 && lower <= 0x7a) kinds = 64;

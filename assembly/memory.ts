@@ -45,12 +45,18 @@ const KEY_MASKS_BYTES: usize = 17 * 16 + 48;
 export const BLOCK_CLASSES: usize = KEY_MASKS + KEY_MASKS_BYTES;
 export const MEMO: usize = BLOCK_CLASSES + 256;
 /** Sets of two slots of 32 bytes. */
-export const MEMO_SETS: u32 = 4096;
+export const MEMO_SETS: u32 = 65536;
 export const PAIRS: usize = MEMO + <usize>MEMO_SETS * 64;
-/** A bit per hash of two symbols. */
-const PAIRS_BYTES: usize = 8192;
+/** Filters of the phrases, a bit per hash: see dictionary/steps.ts. */
+export const FILTER_SHIFT: u32 = 14;
+const FILTER_BYTES: usize = 32768;
+export const ENDED_PAIRS: usize = PAIRS + FILTER_BYTES;
+export const TRIPLES: usize = ENDED_PAIRS + FILTER_BYTES;
+/** Which lengths stems with certain first bytes have: a u32 per hash of three bytes. */
+export const STEM_MASKS: usize = TRIPLES + FILTER_BYTES;
+export const STEM_MASK_SLOTS: u32 = 4096;
 
-export const INPUT: usize = PAIRS + PAIRS_BYTES;
+export const INPUT: usize = STEM_MASKS + <usize>STEM_MASK_SLOTS * 4;
 export const INPUT_BYTES: usize = CARRY_BYTES + CHUNK_BYTES;
 export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
 /** Addresses of tokens: start u32, end u32 | kind << TOKEN_KIND_SHIFT. */
@@ -67,10 +73,13 @@ export const FIELD_PLACES: usize = FIELD_CODES + <usize>FIELD_LIMIT * 4 + 128;
 export const FIELD_CLASSES: usize = FIELD_PLACES + <usize>FIELD_LIMIT * 4 + 128;
 /** A folded token, zero-padded. */
 export const FOLDED: usize = FIELD_CLASSES + <usize>FIELD_LIMIT + 64;
-const FOLDED_BYTES: usize = 384;
+const FOLDED_BYTES: usize = 384 + 128 + 288;
 /** What folding found besides: the type, and the letters and numbers of the token. */
 export const FOLDED_TYPE: usize = FOLDED + 320;
 export const FOLDED_LETTERS: usize = FOLDED + 324;
+/** Where the syllable rules of each letter start; the codes of the letters of one word. */
+export const SYLLABLE_INDEX: usize = FOLDED + 384;
+export const SYLLABLE_CODES: usize = SYLLABLE_INDEX + 128;
 /** What a token has come to, like the second half of a slot of the memo. */
 export const RESOLVED: usize = FOLDED + 328;
 

@@ -69,17 +69,17 @@ export const WORD_TABLE: usize = OPENED + 32;
 export const WORD_SHIFT: usize = OPENED + 36;
 export const STEM_TABLE: usize = OPENED + 40;
 export const STEM_SHIFT: usize = OPENED + 44;
-/** The longest stem; stems of a length are there if its bit in the row is set. */
-export const STEM_MOST: usize = OPENED + 48;
+/** The lengths of stems of fewer than three bytes, a bit each. */
+export const SHORT_STEMS: usize = OPENED + 48;
 /** Transitions of the phrase automaton, and the mask and set of each state. */
 export const STEP_TABLE: usize = OPENED + 52;
 export const STEP_SHIFT: usize = OPENED + 56;
 export const ACCEPTS: usize = OPENED + 60;
+/** The states that symbols lead to from state 0, u32 each. */
+export const FIRST_STEPS: usize = OPENED + 104;
 /** The end of what is allocated. */
 export const HEAP_END: usize = OPENED + 64;
 /** The sets of the classes, u32 each. */
 export const CLASS_SETS: usize = OPENED + 68;
-/** Which lengths of stems there are, a bit each, 32 bytes. */
-export const STEM_LENGTHS: usize = OPENED + 128;
 /** Address of the column of the weights of each category in a row of counts, u32 each. */
 export const WEIGHT_COLUMNS: usize = OPENED + 100;

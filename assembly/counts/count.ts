@@ -1,6 +1,6 @@
 import { GAP_BYTES, SET_COUNTS, TOKENS, TOUCHED, VALUES, CLASSES } from "../memory";
 import { ACCEPTS, BIT_ROW_BYTES, MASKS, SCAN_AT, TOKENS_KNOWN, TOKEN_COUNT, TOUCHED_COUNT, TRACING } from "../state";
-import { mayBegin, step } from "../dictionary/steps";
+import { firstStep, mayBegin, mayGoOn, step } from "../dictionary/steps";
 import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, LENGTH_SHIFT, decode } from "../text/decode";
@@ -24,14 +24,17 @@ export function countTokens(last: bool): void {
   const stop = last ? count : waitingFrom(count);
   const tracing = load<u32>(TRACING) != 0;
   let touched = TOUCHED + (<usize>load<u32>(TOUCHED_COUNT) << 2);
-  // The token behind the last one begins nothing.
-  store<u32>(VALUES + (<usize>count << 2), 0);
+  // The tokens behind the last one begin nothing.
+  store<u64>(VALUES + (<usize>count << 2), 0);
 
   let token: i32 = 0;
   while (token < stop) {
     const at = VALUES + (<usize>token << 2);
     const value = load<u32>(at);
-    if (mayBegin(value >> 16, load<u32>(at, 4) >> 16)) {
+    if (
+      mayBegin(value >> 16, load<u32>(at, 4) >> 16) &&
+      mayGoOn(value >> 16, load<u32>(at, 4) >> 16, load<u32>(at, 8) >> 16)
+    ) {
       store<u32>(TOUCHED_COUNT, <u32>((touched - TOUCHED) >> 2));
       const length = countPhrase(token, count, tracing);
       touched = TOUCHED + (<usize>load<u32>(TOUCHED_COUNT) << 2);
@@ -73,7 +76,7 @@ function waitingFrom(count: i32): i32 {
 
 /** Counts the longest phrase that begins at `token`; gives its words, 0 if there is none. */
 function countPhrase(token: i32, count: i32, tracing: bool): i32 {
-  let state: u32 = step(0, load<u32>(VALUES + (<usize>token << 2)) >> 16);
+  let state = firstStep(load<u32>(VALUES + (<usize>token << 2)) >> 16);
   let length: i32 = 1;
   let phrase: u32 = 0;
   let phraseLength: i32 = 0;
@@ -105,6 +108,7 @@ function countPhrase(token: i32, count: i32, tracing: bool): i32 {
 function joins(token: i32): bool {
   const start = <usize>load<u32>(TOKENS + (<usize>token << 3));
   const first = <usize>(load<u32>(TOKENS + (<usize>(token - 1) << 3), 4) & TOKEN_END_MASK);
+  if (start - first == 1 && load<u8>(first) == 0x20) return true;
   let at = first;
   let characters: u32 = 0;
   let breaks: u32 = 0;

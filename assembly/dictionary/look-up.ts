@@ -1,5 +1,5 @@
-import { FOLDED, KEY_MASKS } from "../memory";
-import { STEM_LENGTHS, STEM_MOST, STEM_SHIFT, STEM_TABLE, WORD_SHIFT, WORD_TABLE } from "../state";
+import { FOLDED, KEY_MASKS, STEM_MASKS } from "../memory";
+import { SHORT_STEMS, STEM_SHIFT, STEM_TABLE, WORD_SHIFT, WORD_TABLE } from "../state";
 import { TOO_LONG } from "../tokens/fold-token";
 import { SLOT_SET, SLOT_SYMBOL, findWord } from "./table";
 
@@ -38,14 +38,34 @@ export function findStemSymbol(length: u32): usize {
 }
 
 function findStem(length: u32, field: usize): usize {
-  const most = load<u32>(STEM_MOST);
-  if (most == 0 || length == TOO_LONG) return 0;
+  if (length == TOO_LONG) return 0;
   const table = <usize>load<u32>(STEM_TABLE);
   const shift = <u64>load<u32>(STEM_SHIFT);
-  for (let bytes = <i32>min(length, most - 1); bytes >= 0; bytes--) {
-    if (((<u32>load<u8>(STEM_LENGTHS + (<usize>bytes >> 3)) >> (bytes & 7)) & 1) == 0) continue;
-    const slot = findWord(table, shift, FOLDED, <u32>bytes, KEY_MASKS);
-    if (slot != 0 && load<u16>(slot + field) != 0) return slot;
+  let lengths = load<u32>(SHORT_STEMS) | load<u32>(stemMask(FOLDED));
+  while (lengths != 0) {
+    const bit: u32 = 31 - <u32>clz(lengths);
+    lengths ^= <u32>1 << bit;
+    // The last bit stands for all the lengths from there on.
+    for (let bytes: u32 = bit == LAST_LENGTH ? length : bit; bytes >= bit && bytes <= length; bytes--) {
+      const slot = findWord(table, shift, FOLDED, bytes, KEY_MASKS);
+      if (slot != 0 && load<u16>(slot + field) != 0) return slot;
+      if (bytes == 0) break;
+    }
   }
   return 0;
+}
+
+/** Stems of this many bytes and more share a bit. */
+const LAST_LENGTH: u32 = 31;
+
+/** Notes that there is a stem of so many bytes that begins like FOLDED. */
+export function noteStem(length: u32): void {
+  const at = length < 3 ? SHORT_STEMS : stemMask(FOLDED);
+  store<u32>(at, load<u32>(at) | (<u32>1 << min(length, LAST_LENGTH)));
+}
+
+/** Where the lengths of stems that begin with the three bytes at `word` are noted. */
+function stemMask(word: usize): usize {
+  const bytes = load<u32>(word) & 0xffffff;
+  return STEM_MASKS + (<usize>((bytes * 0x9e3779b1) >>> 20) << 2);
 }

@@ -26,12 +26,15 @@ import {
   WIDE_LANE,
   classSet,
   resolve,
+  resolvePlain,
 } from "./resolve";
 import { hashKey } from "./table";
 
 // The memo: what tokens as they were written came to. Two slots a set, the newer
 // one first; a third token of a set drops the older. Nothing in it depends on
-// the text, so it is kept from one text to the next.
+// the text, so it is kept from one text to the next. It is as large as the
+// vocabulary of a book: the few words that make up most of a text stay in the
+// inner caches all the same, and a smaller memo, missed more often, was slower.
 //
 //   0        8        16       24      28     32
 //   ├────────┼────────┼────────┼───────┼──────┤
@@ -41,8 +44,9 @@ import { hashKey } from "./table";
 // low, high  the token, zero-padded, its kind in the last byte: so at most 15 bytes
 
 const MEMO_LIMIT: u32 = 15;
-const MEMO_SHIFT: u64 = 52;
+const MEMO_SHIFT: u64 = 48;
 const SLOT_BYTES: usize = 32;
+const SLOT_BYTES_SHIFT: usize = 5;
 const SLOT_SHAPE: usize = 16;
 const SLOT_VALUE: usize = 24;
 const SLOT_TYPE: usize = 28;
@@ -75,14 +79,12 @@ function lookUpSome(from: u32, to: u32, types: usize): usize {
       const masks = KEY_MASKS + (<usize>length << 4);
       const low = load<u64>(start) & load<u64>(masks);
       const high = load<u64>(start, 8) & load<u64>(masks, 8);
-      let slot = MEMO + (<usize>(hashKey(low, high) >> MEMO_SHIFT) << 6);
-      if (((load<u64>(slot) ^ low) | (load<u64>(slot, 8) ^ high)) != 0) {
-        slot += SLOT_BYTES;
-        if (((load<u64>(slot) ^ low) | (load<u64>(slot, 8) ^ high)) != 0) {
-          slot -= SLOT_BYTES;
-          remember(slot, low, high, start, start + length, WORD);
-        }
-      }
+      const hash = hashKey(low, high);
+      let slot = MEMO + (<usize>(hash >> MEMO_SHIFT) << 6);
+      const first = (load<u64>(slot) ^ low) | (load<u64>(slot, 8) ^ high);
+      const second = (load<u64>(slot, SLOT_BYTES) ^ low) | (load<u64>(slot, SLOT_BYTES + 8) ^ high);
+      if (first != 0 && second != 0) remember(slot, low, high, start, length, WORD);
+      else slot += <usize>u32(first != 0) << SLOT_BYTES_SHIFT;
       shapes += load<u64>(slot, SLOT_SHAPE);
       store<u32>(value, load<u32>(slot, SLOT_VALUE));
       store<u32>(types, load<u32>(slot, SLOT_TYPE));
@@ -101,12 +103,17 @@ function lookUpSome(from: u32, to: u32, types: usize): usize {
 }
 
 /** Resolves a token into the first slot of its set; what was there becomes the second. */
-function remember(set: usize, low: u64, high: u64, start: usize, end: usize, kind: u32): void {
-  resolve(start, end, kind);
-  memory.copy(set + SLOT_BYTES, set, SLOT_BYTES);
+function remember(set: usize, low: u64, high: u64, start: usize, length: u32, kind: u32): void {
+  if (kind != WORD || !resolvePlain(low, high, length)) resolve(start, start + length, kind);
+  // Cheaper for 32 bytes than a call of memory.copy.
+  store<u64>(set, load<u64>(set), SLOT_BYTES);
+  store<u64>(set, load<u64>(set, 8), SLOT_BYTES + 8);
+  store<u64>(set, load<u64>(set, SLOT_SHAPE), SLOT_BYTES + SLOT_SHAPE);
+  store<u64>(set, load<u64>(set, SLOT_VALUE), SLOT_BYTES + SLOT_VALUE);
   store<u64>(set, low);
   store<u64>(set, high, 8);
-  memory.copy(set + SLOT_SHAPE, RESOLVED, 16);
+  store<u64>(set, load<u64>(RESOLVED), SLOT_SHAPE);
+  store<u64>(set, load<u64>(RESOLVED, RESOLVED_VALUE), SLOT_VALUE);
 }
 
 /** A token that is no word, or a word too long for the memo. */
@@ -130,10 +137,11 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
     const masks = KEY_MASKS + (<usize>length << 4);
     const low = load<u64>(start) & load<u64>(masks);
     const high = (load<u64>(start, 8) & load<u64>(masks, 8)) | (<u64>kind << 56);
-    let slot = MEMO + (<usize>(hashKey(low, high) >> MEMO_SHIFT) << 6);
+    const hash = hashKey(low, high);
+    let slot = MEMO + (<usize>(hash >> MEMO_SHIFT) << 6);
     if (load<u64>(slot) != low || load<u64>(slot, 8) != high) {
       if (load<u64>(slot, SLOT_BYTES) == low && load<u64>(slot, SLOT_BYTES + 8) == high) slot += SLOT_BYTES;
-      else remember(slot, low, high, start, end, kind);
+      else remember(slot, low, high, start, length, kind);
     }
     found = slot + SLOT_SHAPE;
   } else {

@@ -18,13 +18,12 @@ import {
   BIT_ROW_BYTES,
   CATEGORIES,
   CLASS_SETS,
+  FIRST_STEPS,
   HEAP_END,
   IMAGE,
   MASKS,
   ROW_BYTES,
   SET_RECORDS,
-  STEM_LENGTHS,
-  STEM_MOST,
   STEM_SHIFT,
   STEM_TABLE,
   STEP_SHIFT,
@@ -34,7 +33,8 @@ import {
   WORD_SHIFT,
   WORD_TABLE,
 } from "../state";
-import { insertStep, setPair } from "./steps";
+import { noteStem } from "./look-up";
+import { insertStep, notePair, noteTriple } from "./steps";
 import { SLOT_SHIFT, insertWord } from "./table";
 
 /** Takes `bytes` from the memory behind the fixed regions; 0 if the host gives no more. */
@@ -211,7 +211,6 @@ function openWords(at: usize, image: usize): bool {
     const table = <usize>load<u32>(isStem ? STEM_TABLE : WORD_TABLE);
     const shift = <u64>load<u32>(isStem ? STEM_SHIFT : WORD_SHIFT);
     const count = isStem ? load<u32>(image, HEADER_STEMS) : load<u32>(image, HEADER_WORDS);
-    let most: u32 = 0;
     for (let index: u32 = 0; index < count; index++) {
       const shared = <u32>load<u8>(at);
       const rest = <u32>load<u8>(at, 1);
@@ -229,25 +228,22 @@ function openWords(at: usize, image: usize): bool {
       }
       symbol += value & 1;
       insertWord(table, shift, word, length, KEY_MASKS, index, value >> 1, value & 1 ? symbol : 0);
-      if (isStem) {
-        const bit = STEM_LENGTHS + (length >> 3);
-        store<u8>(bit, <u8>(<u32>load<u8>(bit) | (1 << (length & 7))));
-        most = max(most, length + 1);
-      }
+      if (isStem) noteStem(length);
     }
-    store<u32>(STEM_MOST, most);
   }
-  return openPhrases(at, load<u32>(image, HEADER_STATES), load<u32>(image, HEADER_TRANSITIONS));
+  return openPhrases(at, load<u32>(image, HEADER_STATES), load<u32>(image, HEADER_TRANSITIONS), symbol);
 }
 
 /** Fills the transitions, what the states accept, and the filter of pairs. */
-function openPhrases(at: usize, states: u32, transitions: u32): bool {
+function openPhrases(at: usize, states: u32, transitions: u32, symbols: u32): bool {
   let bits: u32 = 4;
   while (((<u64>1) << bits) < <u64>transitions * 2) bits++;
   const table = reserve((<usize>1) << (bits + 4));
   const accepts = reserve(<usize>states << 3);
   const places = reserve(<usize>states << 2);
-  if (table == 0 || accepts == 0 || places == 0) return false;
+  const firsts = reserve(<usize>(symbols + 1) << 2);
+  if (table == 0 || accepts == 0 || places == 0 || firsts == 0) return false;
+  store<u32>(FIRST_STEPS, <u32>firsts);
   store<u32>(STEP_TABLE, <u32>table);
   store<u32>(STEP_SHIFT, 64 - bits);
   store<u32>(ACCEPTS, <u32>accepts);
@@ -271,27 +267,44 @@ function openPhrases(at: usize, states: u32, transitions: u32): bool {
       at = skipVarint(at);
     }
   }
-  if (states != 0) fillPairs(places);
+  if (states != 0) fillFilters(places, firsts, accepts);
   return true;
 }
 
-/** Sets the bit of every two symbols that lead from state 0 through another. */
-function fillPairs(places: usize): void {
+/** Notes the states behind state 0, and what two and three symbols lead on from there. */
+function fillFilters(places: usize, firsts: usize, accepts: usize): void {
   let at = <usize>load<u32>(places);
   let first: u32 = 0;
-  let firsts = readVarint(at);
-  for (at = skipVarint(at); firsts != 0; firsts--) {
+  for (let count = readVarint(at); count != 0; count--) {
+    at = skipVarint(at);
     first += readVarint(at);
     at = skipVarint(at);
-    let inner = <usize>load<u32>(places + (<usize>readVarint(at) << 2));
+    const state = readVarint(at);
+    store<u32>(firsts + (<usize>first << 2), state);
+    notePairs(first, state, places, accepts);
+  }
+}
+
+function notePairs(first: u32, state: u32, places: usize, accepts: usize): void {
+  let at = <usize>load<u32>(places + (<usize>state << 2));
+  let second: u32 = 0;
+  for (let count = readVarint(at); count != 0; count--) {
     at = skipVarint(at);
-    let second: u32 = 0;
-    let seconds = readVarint(inner);
-    for (inner = skipVarint(inner); seconds != 0; seconds--) {
-      second += readVarint(inner);
-      inner = skipVarint(skipVarint(inner));
-      setPair(first, second);
-    }
+    second += readVarint(at);
+    at = skipVarint(at);
+    const next = readVarint(at);
+    notePair(first, second, load<u32>(accepts + (<usize>next << 3)) != 0);
+    noteTriples(first, second, <usize>load<u32>(places + (<usize>next << 2)));
+  }
+}
+
+function noteTriples(first: u32, second: u32, at: usize): void {
+  let third: u32 = 0;
+  for (let count = readVarint(at); count != 0; count--) {
+    at = skipVarint(at);
+    third += readVarint(at);
+    at = skipVarint(at);
+    noteTriple(first, second, third);
   }
 }
 

@@ -3,7 +3,7 @@ import { FOLDED, FOLDED_LETTERS, FOLDED_TYPE, LISTS, RESOLVED } from "../memory"
 import { CLASS_SETS } from "../state";
 import { LIST_SYLLABLES_SHIFT } from "../text/list-flags";
 import { listFlags } from "../text/lists";
-import { TOO_LONG, foldToken } from "../tokens/fold-token";
+import { FNV_BASIS, FNV_PRIME, TOO_LONG, foldToken } from "../tokens/fold-token";
 import { EMOJI, NUMBER_TOKEN, WORD } from "../tokens/push";
 import { countSyllables } from "../tokens/syllables";
 import { findEntry, findExact, findStemEntry, findStemSymbol } from "./look-up";
@@ -33,12 +33,58 @@ export const LETTER_LANE: u64 = 49;
 export const WIDE_LANE: u64 = 0x1fff;
 
 /**
+ * Does what `resolve` does for a word of ASCII letters, digits and apostrophes,
+ * zero-padded in `low` and `high`, all bytes at once.
+ *
+ * @returns false, and nothing is done, for a word with anything else
+ */
+export function resolvePlain(low: u64, high: u64, length: u32): bool {
+  if (((low | high) & HIGH_BITS) != 0) return false;
+  const letters = <u32>popcnt(isBase(low)) + <u32>popcnt(isBase(high));
+  const folded = lower(low);
+  const foldedHigh = lower(high);
+  let type = FNV_BASIS;
+  let apostrophes: u32 = 0;
+  for (let byte: u32 = 0; byte < length; byte++) {
+    const code = <u32>(byte < 8 ? folded >> (<u64>byte << 3) : foldedHigh >> (<u64>(byte - 8) << 3)) & 0xff;
+    apostrophes += u32(code == 0x27);
+    type = (type ^ code) * FNV_PRIME;
+  }
+  // Periods, of an initialism, fold in a way of their own.
+  if (letters + apostrophes != length) return false;
+
+  store<u64>(FOLDED, folded);
+  store<u64>(FOLDED, foldedHigh, 8);
+  store<u64>(FOLDED, 0, 16);
+  store<u32>(FOLDED_TYPE, type);
+  store<u32>(FOLDED_LETTERS, letters);
+  resolveFolded(length, WORD);
+  return true;
+}
+
+const HIGH_BITS: u64 = 0x8080808080808080;
+
+/** The high bit of each byte that is a letter or digit, among letters, digits, apostrophes and periods. */
+function isBase(bytes: u64): u64 {
+  return (bytes + 0x5050505050505050) & HIGH_BITS;
+}
+
+/** ASCII capitals in lower case. */
+function lower(bytes: u64): u64 {
+  const capitals = (bytes + 0x3f3f3f3f3f3f3f3f) & ~(bytes + 0x2525252525252525) & HIGH_BITS;
+  return bytes | (capitals >> 2);
+}
+
+/**
  * Looks a word, number, emoji or emoticon up and writes the result to RESOLVED.
  *
  * @returns its syllables, 0 for what is no word; its letters are in FOLDED_LETTERS
  */
 export function resolve(start: usize, end: usize, kind: u32): u32 {
-  const length = foldToken(start, end, kind);
+  return resolveFolded(foldToken(start, end, kind), kind);
+}
+
+function resolveFolded(length: u32, kind: u32): u32 {
   store<u32>(RESOLVED, setOf(length, kind) | (symbolOf(length, kind) << 16), RESOLVED_VALUE);
   store<u32>(RESOLVED, load<u32>(FOLDED_TYPE), RESOLVED_TYPE);
   store<u64>(RESOLVED, 0);

@@ -1,12 +1,19 @@
-import { PAIRS } from "../memory";
-import { STEP_SHIFT, STEP_TABLE } from "../state";
+import { ENDED_PAIRS, FILTER_SHIFT, PAIRS, TRIPLES } from "../memory";
+import { FIRST_STEPS, STEP_SHIFT, STEP_TABLE } from "../state";
 
 // Transitions of the phrase automaton: open addressing, at most half full,
 // slots of 16 bytes: state u32 above symbol u32, never 0, then the next state.
 
 const K: u64 = 0x9e3779b97f4a7c15;
 
-/** The state that `symbol` leads to from `state`, 0 for none. */
+/** The state that `symbol` leads to from state 0, 0 for none. */
+// @ts-ignore: decorator
+@inline
+export function firstStep(symbol: u32): u32 {
+  return load<u32>(<usize>load<u32>(FIRST_STEPS) + (<usize>symbol << 2));
+}
+
+/** The state that `symbol` leads to from another state, 0 for none. */
 export function step(state: u32, symbol: u32): u32 {
   const shift = <u64>load<u32>(STEP_SHIFT);
   return load<u32>(findStep(<usize>load<u32>(STEP_TABLE), shift, (<u64>state << 32) | symbol), 8);
@@ -32,23 +39,55 @@ function findStep(table: usize, shift: u64, key: u64): usize {
   }
 }
 
-export function setPair(first: u32, second: u32): void {
-  const bit = pairBit(first, second);
-  const byte = PAIRS + (bit >> 3);
-  store<u8>(byte, <u8>(<u32>load<u8>(byte) | (1 << (<u32>bit & 7))));
+// Three filters keep most text from the table: a bit per hash of two symbols that
+// begin a phrase, of two that are one, of three that begin one. A bit may be set
+// for others as well, never missing. "of the" begins many phrases and is none:
+// its third word decides.
+
+/** Notes that a phrase begins with two symbols, and whether they are one. */
+export function notePair(first: u32, second: u32, isPhrase: bool): void {
+  const hash = hashPair(first, second);
+  setBit(PAIRS, hash);
+  if (isPhrase) setBit(ENDED_PAIRS, hash);
 }
 
-/** The bit of the pair filter for two symbols. */
-// @ts-ignore: decorator
-@inline
-function pairBit(first: u32, second: u32): usize {
-  return <usize>(((first * 0x9e3779b1) ^ (second * 0x85ebca77)) >>> 16);
+/** Notes that a phrase begins with three symbols. */
+export function noteTriple(first: u32, second: u32, third: u32): void {
+  setBit(TRIPLES, hashTriple(hashPair(first, second), third));
 }
 
 /** Whether a phrase may begin with these two symbols; never false if one does. */
 // @ts-ignore: decorator
 @inline
 export function mayBegin(first: u32, second: u32): bool {
-  const bit = pairBit(first, second);
-  return ((<u32>load<u8>(PAIRS + (bit >> 3)) >> (<u32>bit & 7)) & 1) != 0;
+  return hasBit(PAIRS, hashPair(first, second));
+}
+
+/** Whether two symbols may be a phrase, or three begin one. */
+export function mayGoOn(first: u32, second: u32, third: u32): bool {
+  const hash = hashPair(first, second);
+  return hasBit(ENDED_PAIRS, hash) || hasBit(TRIPLES, hashTriple(hash, third));
+}
+
+// @ts-ignore: decorator
+@inline
+function hashPair(first: u32, second: u32): u32 {
+  return (first * 0x9e3779b1) ^ (second * 0x85ebca77);
+}
+
+function hashTriple(pair: u32, third: u32): u32 {
+  return (pair * 0xc2b2ae3d) ^ (third * 0x27d4eb2f);
+}
+
+// @ts-ignore: decorator
+@inline
+function hasBit(filter: usize, hash: u32): bool {
+  const bit = hash >>> FILTER_SHIFT;
+  return ((<u32>load<u8>(filter + (<usize>bit >> 3)) >> (bit & 7)) & 1) != 0;
+}
+
+function setBit(filter: usize, hash: u32): void {
+  const bit = hash >>> FILTER_SHIFT;
+  const byte = filter + (<usize>bit >> 3);
+  store<u8>(byte, <u8>(<u32>load<u8>(byte) | (1 << (bit & 7))));
 }

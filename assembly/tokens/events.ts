@@ -1,9 +1,9 @@
 import { CLASSES, INPUT, INPUT_LIMIT, KEY_MASKS, LISTS } from "../memory";
 import { LAST_SOLID, LINE_SOLID, ORIGIN } from "../state";
-import { EXCLAMATION, KIND_MASK, LOWER, PERIOD, QUESTION, SPACE, UPPER } from "../text/class-codes";
+import { COLON, EXCLAMATION, KIND_MASK, LOWER, PERIOD, QUESTION, SPACE, UPPER } from "../text/class-codes";
 import { listFlags } from "../text/lists";
 import { count } from "./push";
-import { attentive, endSentence, lineBreak, next, periodBehindWord } from "./sentences";
+import { attentive, colon, endSentence, lineBreak, next, periodBehindWord } from "./sentences";
 
 /**
  * What happens between the words of a block: punctuation, line breaks, and the
@@ -31,6 +31,7 @@ export function readEvents(at: usize, words: u64, events: u64, solid: u64, befor
       count(kind);
       if (kind == PERIOD) readPeriod(at, <u32>event, words, starts & below, wordsBefore);
       else if (kind == QUESTION || kind == EXCLAMATION) endSentence(wordsBefore);
+      else if (kind == COLON) colon(wordsBefore, true);
     } else if (kind != SPACE) {
       keepSolid(at, solid & below);
       solid &= ~below;

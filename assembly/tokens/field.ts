@@ -1,6 +1,6 @@
 import { COLUMN_CAPITALS, COLUMN_TEXT_LETTERS } from "../abi";
 import { CLASSES, INPUT } from "../memory";
-import { LAST_SOLID, LINE_SOLID, ORIGIN, WORDS } from "../state";
+import { LAST_SOLID, LINE_SOLID, ORIGIN, ROW_AT, WORDS } from "../state";
 import {
   APOSTROPHE,
   BREAK,
@@ -11,6 +11,7 @@ import {
   IS_PICTOGRAPHIC,
   IS_WORD,
   KIND_MASK,
+  LOWER,
   NUMBER,
   OTHER_PUNCTUATION,
   PERIOD,
@@ -41,7 +42,7 @@ export function scanField(at: usize, end: usize): usize {
   if (length == 0) return scanSpace(at, end);
 
   store<u32>(LINE_SOLID, 1);
-  countLetters(length);
+  const hasNames = countLetters(length);
   if (attentive()) announce(length);
 
   let lastEnd: i32 = 0;
@@ -49,7 +50,7 @@ export function scanField(at: usize, end: usize): usize {
   let lastKind: u32 = EMOTICON;
   let index: i32 = 0;
   while (index < length) {
-    const token = readToken(index, length);
+    const token = readToken(index, length, hasNames);
     if (token == 0) {
       countPunctuation(index, lastEnd == index && lastKind < EMOJI && index + 1 == length);
       index++;
@@ -62,7 +63,8 @@ export function scanField(at: usize, end: usize): usize {
     pushToken(lastKind, placeAt(lastStart), placeAt(index));
   }
   endField(length, lastStart, lastEnd, lastKind);
-  store<u32>(LAST_SOLID, codeAt(length - 1));
+  // The dash 〰 is an emoji, and no dash then.
+  store<u32>(LAST_SOLID, lastEnd == length && lastKind == EMOJI ? 0 : codeAt(length - 1));
   return placeAt(length);
 }
 
@@ -76,13 +78,21 @@ function scanSpace(at: usize, end: usize): usize {
   return at + (decoded >> LENGTH_SHIFT);
 }
 
-function countLetters(length: i32): void {
+/** Counts letters and capitals; gives whether the field has what urls and emails cannot do without: `.` `:` `@`. */
+function countLetters(length: i32): bool {
+  let letters: u32 = 0;
+  let capitals: u32 = 0;
+  let hasNames = false;
   for (let index = 0; index < length; index++) {
     const kind = kindAt(index);
-    if (kind - 1 >= 3) continue;
-    count(COLUMN_TEXT_LETTERS);
-    if (kind == UPPER) count(COLUMN_CAPITALS);
+    letters += u32(kind - 1 < <u32>LOWER);
+    capitals += u32(kind == UPPER);
+    hasNames = hasNames || kind == PERIOD || kind == COLON || codeAt(index) == 0x40;
   }
+  const row = <usize>load<u32>(ROW_AT);
+  store<f64>(row, load<f64>(row, COLUMN_TEXT_LETTERS * 8) + <f64>letters, COLUMN_TEXT_LETTERS * 8);
+  store<f64>(row, load<f64>(row, COLUMN_CAPITALS * 8) + <f64>capitals, COLUMN_CAPITALS * 8);
+  return hasNames;
 }
 
 /** Shows the first letter or number of the field to who waits for it. */
@@ -95,7 +105,7 @@ function announce(length: i32): void {
 }
 
 /** The token at `index`, its end and kind, by the first rule that matches; 0 for none. */
-function readToken(index: i32, length: i32): i32 {
+function readToken(index: i32, length: i32, hasNames: bool): i32 {
   const class_ = classAt(index);
   const kind = class_ & KIND_MASK;
   const code = codeAt(index);
@@ -103,7 +113,7 @@ function readToken(index: i32, length: i32): i32 {
 
   if ((class_ & IS_WORD) != 0) {
     if (kind > <u32>NUMBER) return 0;
-    if (code < 0x80) {
+    if (hasNames && code < 0x80) {
       end = readUrl(index, length);
       if (end != 0) return end | (URL << READ_SHIFT);
       end = readEmail(index);

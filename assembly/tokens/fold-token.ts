@@ -7,8 +7,8 @@ import { foldCodePoint } from "../text/fold";
 import { OPENING_QUOTE } from "./characters";
 import { EMOJI, EMOTICON, NUMBER_TOKEN } from "./push";
 
-const FNV_BASIS: u32 = 0x811c9dc5;
-const FNV_PRIME: u32 = 0x01000193;
+export const FNV_BASIS: u32 = 0x811c9dc5;
+export const FNV_PRIME: u32 = 0x01000193;
 /** What a folded token of more than MAX_WORD_BYTES is said to have. */
 export const TOO_LONG: u32 = <u32>MAX_WORD_BYTES + 1;
 

@@ -29,7 +29,7 @@ export function readUrl(index: i32, length: i32): i32 {
   if (end == 0) return 0;
   const after = codeAt(end);
   if (isWordAt(end) || after == AT || after == UNDERSCORE) return 0;
-  const goesOn = after == SLASH || after == 0x3f || after == HASH || (after == COLON && codeAt(end + 1) - 0x30 < 10);
+  const goesOn = after == SLASH || after == 0x3f || after == HASH || (after == COLON && plainAt(end + 1) - 0x30 < 10);
   return goesOn ? readRest(index, end, end, length) : end;
 }
 

@@ -11,8 +11,10 @@ import { attentive } from "./sentences";
 // goes to `scanField`. So nothing is carried from one block to the next.
 //
 // One byte of class per byte of text, by two look-ups of 16:
-//   1 tab to carriage return · 2 space · 4 . ! · 8 ? · 16 ' · 32 " ( ) , -
+//   1 tab to carriage return · 2 space · 4 . ! · 8 ? : ; · 16 ' · 32 " ( ) , -
 //   64 and 128 letters, by the half of the alphabet
+//
+// A . or ! is plain right before white space, a ? : or ; there behind a letter.
 
 /**
  * Scans whole fields into TOKENS until the input or the batch is at its end.
@@ -34,10 +36,11 @@ export function scanTokens(): bool {
     let space: u64 = 0;
     let control: u64 = 0;
     let apostrophe: u64 = 0;
-    let terminator: u64 = 0;
+    let final: u64 = 0;
+    let behind: u64 = 0;
     let simple: u64 = 0;
     if (ASC_FEATURE_SIMD) {
-      const low = i8x16(-126, -60, -32, -64, -64, -64, -64, -48, -32, -31, -63, 65, 97, 97, 68, 72);
+      const low = i8x16(-126, -60, -32, -64, -64, -64, -64, -48, -32, -31, -55, 73, 97, 97, 68, 72);
       const high = i8x16(1, 0, 54, 8, 64, -128, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
       const nibble = i8x16.splat(15);
       for (let part: u32 = 0; part < 4; part++) {
@@ -51,7 +54,8 @@ export function scanTokens(): bool {
         const controls = v128.bitmask<i8>(v128.shl<i16>(kinds, 7));
         control |= <u64>controls << shift;
         space |= <u64>(controls | v128.bitmask<i8>(v128.shl<i16>(kinds, 6))) << shift;
-        terminator |= <u64>(v128.bitmask<i8>(v128.shl<i16>(kinds, 5)) | v128.bitmask<i8>(v128.shl<i16>(kinds, 4))) << shift;
+        final |= <u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 5)) << shift;
+        behind |= <u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 4)) << shift;
         apostrophe |= <u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 3)) << shift;
         simple |= <u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 2)) << shift;
       }
@@ -63,7 +67,8 @@ export function scanTokens(): bool {
         upper |= <u64>((code >> 5) & 1) << byte;
         control |= <u64>(kinds & 1) << byte;
         space |= <u64>((kinds | (kinds >> 1)) & 1) << byte;
-        terminator |= <u64>(((kinds >> 2) | (kinds >> 3)) & 1) << byte;
+        final |= <u64>((kinds >> 2) & 1) << byte;
+        behind |= <u64>((kinds >> 3) & 1) << byte;
         apostrophe |= <u64>((kinds >> 4) & 1) << byte;
         simple |= <u64>((kinds >> 5) & 1) << byte;
       }
@@ -80,8 +85,9 @@ export function scanTokens(): bool {
     let range: u64 = (~(<u64>0)) >> (64 - length);
     const word = letter | (apostrophe & (letter << 1) & (letter >> 1));
     const solid = ~space;
-    let special = solid & ~(word | terminator | simple);
-    special |= terminator & ~(space >> 1);
+    const mark = final | behind;
+    let special = solid & ~(word | mark | simple);
+    special |= (mark & ~(space >> 1)) | (behind & ~(letter << 1));
     special &= range;
 
     let done: u64 = 0;
@@ -110,7 +116,7 @@ export function scanTokens(): bool {
           store<u64>(tokens, <u64>(at + <usize>start) | (<u64>(at + <usize>stop) << 32));
           tokens += 8;
         }
-        readEvents(at, words, (terminator | simple | control) & plain, solid & plain, before);
+        readEvents(at, words, (mark | simple | control) & plain, solid & plain, before);
       }
       if (special == 0) {
         at += <usize>length;

@@ -1,3 +1,4 @@
+import { SYLLABLE_CODES, SYLLABLE_INDEX } from "../memory";
 import { SYLLABLE_RULES, SYLLABLE_RULES_BYTES, SYLLABLE_SETS } from "../text/generated/lists";
 
 // Codes of characters: letters are 0 to 25.
@@ -9,6 +10,8 @@ const APOSTROPHE: u32 = 28;
 /** Outside of the word. */
 const EDGE: u32 = 29;
 const OTHER: u32 = 30;
+/** Eight times EDGE. */
+const EDGES: u64 = 0x1d1d1d1d1d1d1d1d;
 
 /** Bits of the codes of a e i o u y. */
 const VOWELS: u32 = 0x1104111;
@@ -22,9 +25,18 @@ const ONE_SYLLABLE: usize = memory.data<u16>([
 ]);
 const ONE_SYLLABLE_BYTES: usize = 52;
 
-/** The word that is being counted. */
-let first: usize = 0;
-let last: usize = 0;
+/** Places around the word that rules may look at, all EDGE. */
+const MARGIN: usize = 8;
+
+/** Finds where the rules of each letter start. Once, before the first word. */
+export function indexSyllableRules(): void {
+  let rule: usize = SYLLABLE_RULES;
+  const end = rule + SYLLABLE_RULES_BYTES;
+  while (rule < end) {
+    store<u32>(SYLLABLE_INDEX + (<usize>load<u8>(rule) << 2), <u32>rule);
+    rule += 2 + <usize>load<u8>(rule, 1);
+  }
+}
 
 /**
  * Syllables of a folded word by rules for English spelling, at least one.
@@ -45,30 +57,55 @@ let last: usize = 0;
  * Rules as data and not as code: a tenth of the bytes of the same in code.
  */
 export function countSyllables(at: usize, end: usize): u32 {
-  first = at;
-  last = end;
+  encode(at, end);
   let count: u32 = 0;
+  let place = SYLLABLE_CODES + MARGIN;
   for (; at < end; at++) {
     const byte = <u32>load<u8>(at);
-    if (byte < 0x80) count += beginsSyllable(at, count);
+    if (byte < 0x80) count += beginsSyllable(place, count);
     else if (byte >= 0xc0 && byte < 0xf0) count += isOneSyllable(at, byte);
+    place++;
   }
   return count == 0 ? 1 : count;
 }
 
-/** 1 if the first rule that fits an ASCII character says so, or none fits and it is a vowel on its own. */
-function beginsSyllable(at: usize, count: u32): u32 {
-  const focus = codeAt(at);
-  const isVowel = (VOWELS >> focus) & 1;
-  if (isVowel != 0 && count == 0) return 1;
+/** Writes the codes of the word's characters to SYLLABLE_CODES, with a margin on both sides. */
+function encode(at: usize, end: usize): void {
+  store<u64>(SYLLABLE_CODES, EDGES);
+  let place = SYLLABLE_CODES + MARGIN;
+  let before: u32 = EDGE;
+  for (; at < end; at++) {
+    const byte = <u32>load<u8>(at);
+    const letter = byte - 0x61;
+    let code: u32 = OTHER;
+    if (letter < 26) code = letter;
+    else if (byte - 0x30 < 10) code = DIGIT;
+    else if (byte == 0x27) code = APOSTROPHE;
+    if (code == LETTER_Y && at + 1 < end && isVowel(<u32>load<u8>(at, 1) - 0x61) && (before == EDGE || isVowel(before))) {
+      code = CONSONANT_Y;
+    }
+    store<u8>(place++, <u8>code);
+    before = letter < 26 ? letter : OTHER;
+  }
+  store<u64>(place, EDGES);
+}
 
-  let rule: usize = SYLLABLE_RULES;
-  const end = rule + SYLLABLE_RULES_BYTES;
-  while (rule < end && <u32>load<u8>(rule) != focus) rule += 2 + <usize>load<u8>(rule, 1);
-  if (rule < end) {
-    const blockEnd = rule + 2 + <usize>load<u8>(rule, 1);
+/** One of a e i o u y. */
+function isVowel(letter: u32): bool {
+  return letter < 26 && ((VOWELS >> letter) & 1) != 0;
+}
+
+/** 1 if the first rule that fits an ASCII character says so, or none fits and it is a vowel on its own. */
+function beginsSyllable(place: usize, count: u32): u32 {
+  const focus = <u32>load<u8>(place);
+  const isFocusVowel = isVowel(focus);
+  if (isFocusVowel && count == 0) return 1;
+
+  let rule = <usize>load<u32>(SYLLABLE_INDEX + (<usize>focus << 2));
+  if (rule != 0) {
+    const end = rule + 2 + <usize>load<u8>(rule, 1);
     rule += 2;
-    while (rule < blockEnd) {
+    while (rule < end) {
       const shape = <u32>load<u8>(rule++);
       const left = (shape >> 3) & 7;
       const elements = left + (shape & 7);
@@ -76,41 +113,21 @@ function beginsSyllable(at: usize, count: u32): u32 {
       // From the last one, which is most often the edge and fails.
       for (let element = elements; fits && element > 0; ) {
         element--;
-        const place = element < left ? at - 1 - element : at + 1 + (element - left);
-        fits = isElement(<u32>load<u8>(rule + element), codeAt(place));
+        const other = element < left ? place - 1 - element : place + 1 + (element - left);
+        fits = isElement(<u32>load<u8>(rule + element), <u32>load<u8>(other));
       }
       if (fits) return (shape >> 6) & 1;
       rule += elements;
     }
   }
-  if (isVowel == 0) return 0;
-  const before = codeAt(at - 1);
-  return u32(((VOWELS >> before) & 1) == 0 || before == LETTER_Y);
+  if (!isFocusVowel) return 0;
+  const before = <u32>load<u8>(place - 1);
+  return u32(!isVowel(before) || before == LETTER_Y);
 }
 
 function isElement(element: u32, code: u32): bool {
   if (element < FIRST_SET) return element == code;
   return ((load<u32>(SYLLABLE_SETS + ((<usize>(element - FIRST_SET)) << 2)) >> code) & 1) != 0;
-}
-
-/** The code of the character at an address. */
-function codeAt(at: usize): u32 {
-  if (at - first >= last - first) return EDGE;
-  const byte = <u32>load<u8>(at);
-  const letter = byte - 0x61;
-  if (letter < 26) {
-    if (letter == LETTER_Y && isVowelAt(at + 1) && (at == first || isVowelAt(at - 1))) return CONSONANT_Y;
-    return letter;
-  }
-  if (byte - 0x30 < 10) return DIGIT;
-  return byte == 0x27 ? APOSTROPHE : OTHER;
-}
-
-/** One of a e i o u y, inside of the word. */
-function isVowelAt(at: usize): bool {
-  if (at - first >= last - first) return false;
-  const letter = <u32>load<u8>(at) - 0x61;
-  return letter < 26 && ((VOWELS >> letter) & 1) != 0;
 }
 
 function isOneSyllable(at: usize, byte: u32): u32 {

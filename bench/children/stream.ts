@@ -21,7 +21,7 @@ async function* source(): AsyncGenerator<string> {
 
 const before = performance.now();
 let results = 0;
-for await (const _result of engine.stream(source())) results++;
+for await (const _result of engine.stream([{ content: source() }])) results++;
 const seconds = (performance.now() - before) / 1000;
 process.stdout.write(JSON.stringify({ results, seconds, peak: peakBytes() }));
 

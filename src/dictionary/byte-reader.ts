@@ -26,6 +26,11 @@ export class ByteReader {
   /** A varint of 32 bits, in as few bytes as possible and not over `limit`. */
   varintUpTo(limit: number): number {
     const start = this.at;
+    const first = this.bytes[start];
+    if (first !== undefined && first < 0x80 && first <= limit) {
+      this.at = start + 1;
+      return first;
+    }
     let byte = this.byte();
     let value = byte & 0x7f;
     for (let scale = 0x80; byte >= 0x80; scale *= 0x80) {

@@ -3,10 +3,10 @@ import { buildAutomaton, type State } from "./automaton";
 import { type CategoryTable, domainOf, readCategories } from "./categories";
 import { compareCodePoints } from "./code-points";
 import type { Dictionary, Overlap } from "./dictionary";
-import { type Item, type Plan, setKey, writeImage } from "./image-writer";
+import { type Item, type Plan, writeImage } from "./image-writer";
 import { type Merged, type MergedEntries, mergeEntries } from "./merge";
 import { metaOf } from "./meta";
-import { numberByUse } from "./numbering";
+import { type Numbered, numberByUse } from "./numbering";
 import { limitPassed } from "./refusals";
 import { numberSymbols } from "./symbols";
 
@@ -48,40 +48,43 @@ function merge(entries: ReadonlyMap<string, Merged>, phraseWords: readonly strin
   return texts.map((text) => ({ text, entry: entries.get(text), isPhraseWord: inPhrases.has(text) }));
 }
 
-function numberSets({ words, stems, classes }: MergedEntries, states: readonly State<Merged>[]): Plan["sets"] {
-  const keys: string[] = [];
-  for (const entry of [...words.values(), ...stems.values(), ...classes])
-    if (entry !== undefined) keys.push(setKey(entry));
-  for (const { phrase } of states) if (phrase !== undefined && phrase.categories.size > 0) keys.push(setKey(phrase));
-  const sets = numberByUse(keys);
-  if (sets.size > MAX_SETS) {
-    throw limitPassed(
-      "different sets of categories",
-      sets.size,
-      MAX_SETS,
-      "Use fewer different weights or categories.",
-    );
+function numberSets({ words, stems, classes }: MergedEntries, states: readonly State<Merged>[]): Numbered {
+  const used = [...words.values(), ...stems.values(), ...classes, ...phrasesOf(states).filter(hasCategories)];
+  const sets = numberByUse(
+    used.filter((entry) => entry !== undefined),
+    setKey,
+  );
+  if (sets.keys.length > MAX_SETS) {
+    const remedy = "Use fewer different weights or categories.";
+    throw limitPassed("different sets of categories", sets.keys.length, MAX_SETS, remedy);
   }
   return sets;
 }
 
 /** What each phrase hides of the words in it: by the policy, and what the author named with all below it. */
-function numberMasks(states: readonly State<Merged>[], overlap: Overlap, table: CategoryTable): Plan["masks"] {
+function numberMasks(states: readonly State<Merged>[], overlap: Overlap, table: CategoryTable): Numbered {
   const byPolicy = policyMasks(overlap, table);
-  const keyOf = new Map<Merged, string>();
-  const keys: string[] = [];
-  for (const { phrase } of states) {
-    if (phrase === undefined) continue;
-    let key = keyOf.get(phrase);
-    if (key === undefined) {
-      const hidden = new Set(byPolicy(phrase));
-      for (const mask of phrase.masks) for (const category of table.descendants[mask]!) hidden.add(category);
-      key = [...hidden].sort((a, b) => a - b).join();
-      keyOf.set(phrase, key);
-    }
-    keys.push(key);
-  }
-  return { numbers: numberByUse(keys), keyOf };
+  return numberByUse(phrasesOf(states), (phrase) => {
+    if (phrase.masks.size === 0) return byPolicy(phrase).join();
+    const hidden = new Set(byPolicy(phrase));
+    for (const mask of phrase.masks) for (const category of table.descendants[mask]!) hidden.add(category);
+    return [...hidden].sort((a, b) => a - b).join();
+  });
+}
+
+/** The phrases that states end; one may be ended by several. */
+function phrasesOf(states: readonly State<Merged>[]): Merged[] {
+  return states.flatMap(({ phrase }) => phrase ?? []);
+}
+
+function hasCategories({ categories }: Merged): boolean {
+  return categories.size > 0;
+}
+
+/** `category:weight`, ascending by category. */
+function setKey({ categories }: Merged): string {
+  const members = [...categories].sort(([a], [b]) => a - b);
+  return members.map(([category, weight]) => `${category}:${weight}`).join();
 }
 
 function policyMasks(overlap: Overlap, { categories }: CategoryTable): (phrase: Merged) => readonly number[] {

@@ -59,8 +59,9 @@ export function checkImage(bytes: Uint8Array): Layout {
   const table = readTable(meta, header);
   const reader = new ByteReader(bytes, HEADER_BYTES + header.metaBytes, damaged);
 
-  checkAncestors(reader, table);
-  checkRow(reader, table, (category) => table.categories[category]!.weights !== undefined);
+  for (const row of table.ancestors) checkRow(reader, header.categories, row);
+  const weighted = meta.categories.flatMap(({ weights }, category) => (weights === undefined ? [] : [category]));
+  checkRow(reader, header.categories, weighted);
   for (let mask = 0; mask < header.masks; mask++) checkPadding(reader, header.categories);
   const classes = { start: reader.at, count: CLASS_COUNT };
   for (let tokenClass = 0; tokenClass < CLASS_COUNT; tokenClass++) reader.varintUpTo(header.sets);
@@ -134,7 +135,8 @@ function readMeta(bytes: Uint8Array, { metaBytes, words, stems, states, categori
   const isInRange =
     (meta.words ?? []).every(([word]) => word < words) &&
     (meta.stems ?? []).every(([stem]) => stem < stems) &&
-    (meta.phrases ?? []).every(([state, , masks]) => state < states && masks.every((mask) => mask < categories));
+    (meta.phrases ?? []).every(([state]) => state < states) &&
+    (meta.masks ?? []).every(([masked]) => masked.every((category) => category < categories));
   if (!isInRange) throw damaged(HEADER_BYTES);
   return meta;
 }
@@ -159,22 +161,13 @@ function readTable({ categories }: Meta, header: Header): CategoryTable {
 
 // ----------------------------------------------------------------- the sections
 
-function checkAncestors(reader: ByteReader, table: CategoryTable): void {
-  for (const row of table.ancestors) {
-    const members = new Set(row);
-    checkRow(reader, table, (category) => members.has(category));
-  }
-}
-
 /** A bit row that follows from the meta. */
-function checkRow(reader: ByteReader, { categories }: CategoryTable, isMember: (category: number) => boolean): void {
-  for (let first = 0; first < categories.length; first += 32) {
-    let expected = 0;
-    for (let bit = 0; bit < 32 && first + bit < categories.length; bit++) {
-      if (isMember(first + bit)) expected |= 1 << bit;
-    }
+function checkRow(reader: ByteReader, categories: number, members: readonly number[]): void {
+  const expected = new Uint32Array(rowWords(categories));
+  for (const member of members) expected[member >> 5]! |= 1 << (member & 31);
+  for (const word of expected) {
     const at = reader.at;
-    if (reader.uint32() !== expected >>> 0) throw damaged(at);
+    if (reader.uint32() !== word) throw damaged(at);
   }
 }
 
@@ -210,6 +203,7 @@ function checkSets(reader: ByteReader, count: number, { categories }: CategoryTa
 
 /** Words ascend by bytes, are UTF-8 and name sets that exist. Only the first stem may be empty. Returns the phrase words. */
 function checkWords(reader: ByteReader, count: number, sets: number, mayBeEmpty: boolean): number {
+  const { bytes } = reader;
   const word = new Uint8Array(MAX_WORD_BYTES);
   let length = 0;
   let phraseWords = 0;
@@ -221,10 +215,16 @@ function checkWords(reader: ByteReader, count: number, sets: number, mayBeEmpty:
     if (rest === 0 && !(mayBeEmpty && index === 0)) throw damaged(at);
     const start = reader.skip(rest);
     // The first own byte must be greater than what stood there: so words ascend, and share all they can.
-    if (shared < length && reader.bytes[start]! <= word[shared]!) throw damaged(at);
-    for (let own = 0; own < rest; own++) word[shared + own] = reader.bytes[start + own]!;
+    if (shared < length && bytes[start]! <= word[shared]!) throw damaged(at);
+    let highest = shared === 0 ? 0 : word[shared - 1]!;
+    for (let own = 0; own < rest; own++) {
+      const byte = bytes[start + own]!;
+      word[shared + own] = byte;
+      highest |= byte;
+    }
     length = shared + rest;
-    if (!isWellFormed(word, shared, length)) throw damaged(start);
+    // ASCII behind ASCII needs no closer look, which is nearly every word.
+    if (highest >= 0x80 && !isWellFormed(word, shared, length)) throw damaged(start);
 
     const value = reader.varintUpTo(sets * 2 + 1);
     if (value === 0) throw damaged(at);

@@ -23,6 +23,7 @@ import type { CategoryTable } from "./categories";
 import { crc32 } from "./crc32";
 import { defaultPattern, type Merged, type MergedEntries, patternOf } from "./merge";
 import type { Meta } from "./meta";
+import type { Numbered } from "./numbering";
 import type { PatternWord } from "./pattern";
 import { emptyWays, noteWay, wordsTo } from "./phrase-words";
 import type { SymbolTable } from "./symbols";
@@ -35,9 +36,10 @@ export interface Plan {
   readonly words: readonly Item[];
   readonly stems: readonly Item[];
   readonly classes: MergedEntries["classes"];
-  /** Set key → position; the set of that position is numbered one more. */
-  readonly sets: ReadonlyMap<string, number>;
-  readonly masks: { readonly numbers: ReadonlyMap<string, number>; readonly keyOf: ReadonlyMap<Merged, string> };
+  /** `category:weight` of each set; the set of position 0 is number 1. */
+  readonly sets: Numbered;
+  /** The categories of each mask. */
+  readonly masks: Numbered;
 }
 
 /** A word or stem of the image. */
@@ -57,7 +59,7 @@ export function writeImage(plan: Plan, base: Meta): Uint8Array {
   for (const row of ancestors) out.bitRow(categories.length, row);
   const weighted = categories.flatMap(({ weights }, category) => (weights === undefined ? [] : [category]));
   out.bitRow(categories.length, weighted);
-  for (const key of plan.masks.numbers.keys()) out.bitRow(categories.length, numbersIn(key));
+  for (const key of plan.masks.keys) out.bitRow(categories.length, numbersIn(key));
   for (let tokenClass = 0; tokenClass < CLASS_COUNT; tokenClass++) out.varint(setOf(plan.classes[tokenClass], plan));
   writeSets(out, plan);
   writeItems(out, plan.words, plan);
@@ -71,8 +73,8 @@ export function writeImage(plan: Plan, base: Meta): Uint8Array {
   put(HEADER_VERSION, IMAGE_VERSION);
   put(HEADER_TOTAL, image.length);
   put(HEADER_CATEGORIES, categories.length);
-  put(HEADER_MASKS, plan.masks.numbers.size);
-  put(HEADER_SETS, plan.sets.size);
+  put(HEADER_MASKS, plan.masks.keys.length);
+  put(HEADER_SETS, plan.sets.keys.length);
   put(HEADER_WORDS, plan.words.length);
   put(HEADER_STEMS, plan.stems.length);
   put(HEADER_SYMBOLS, plan.symbols.words.length + plan.symbols.stems.length);
@@ -86,23 +88,17 @@ export function writeImage(plan: Plan, base: Meta): Uint8Array {
   return image;
 }
 
-/** `category:weight`, ascending by category: what a set is known by while it is compiled. */
-export function setKey({ categories }: Merged): string {
-  const members = [...categories].sort(([a], [b]) => a - b);
-  return members.map(([category, weight]) => `${category}:${weight}`).join();
-}
-
 function numbersIn(key: string): number[] {
   return key === "" ? [] : key.split(",").map(Number);
 }
 
 /** The number of an entry's set; 0 for no entry. An entry without categories has a set of its own: it is known. */
 function setOf(entry: Merged | undefined, { sets }: Plan): number {
-  return entry === undefined ? 0 : sets.get(setKey(entry))! + 1;
+  return entry === undefined ? 0 : sets.numberOf.get(entry)! + 1;
 }
 
 function writeSets(out: ByteWriter, { sets, table }: Plan): void {
-  for (const key of sets.keys()) {
+  for (const key of sets.keys) {
     const members = key === "" ? [] : key.split(",").map((member) => member.split(":").map(Number));
     out.varint(members.length);
     for (const [category = 0, weight = 0] of members) {
@@ -131,7 +127,7 @@ function writeStates(out: ByteWriter, plan: Plan): void {
   for (const { phrase, symbols, next } of plan.states) {
     if (phrase === undefined) out.varint(0);
     else {
-      out.varint(1 + plan.masks.numbers.get(plan.masks.keyOf.get(phrase)!)!);
+      out.varint(1 + plan.masks.numberOf.get(phrase)!);
       out.varint(phrase.categories.size === 0 ? 0 : setOf(phrase, plan));
     }
     out.varint(next.length);
@@ -146,7 +142,7 @@ function writeStates(out: ByteWriter, plan: Plan): void {
 }
 
 /** The author's patterns where they are not the default, and the masks that authors named. */
-function patternsOf({ words, stems, symbols, states }: Plan): Pick<Meta, "words" | "stems" | "phrases"> {
+function patternsOf({ words, stems, symbols, states }: Plan): Pick<Meta, "words" | "stems" | "phrases" | "masks"> {
   const ways = emptyWays(states.length);
   states.forEach((state, number) => {
     state.next.forEach((next, transition) => {
@@ -158,18 +154,31 @@ function patternsOf({ words, stems, symbols, states }: Plan): Pick<Meta, "words"
       ? { text: symbols.stems[symbol - symbols.words.length - 1]!, isStem: true }
       : { text: symbols.words[symbol - 1]!, isStem: false };
 
-  const phrases = states.flatMap(({ phrase }, state): (readonly [number, string | 0, readonly number[]])[] => {
+  const phrases = states.flatMap(({ phrase }, state): (readonly [number, string])[] => {
     if (phrase === undefined) return [];
     const pattern = patternOf(phrase);
-    const isDefault = pattern === defaultPattern(wordsTo(ways, state, wordOf));
-    const masks = [...phrase.masks].sort((a, b) => a - b);
-    return isDefault && masks.length === 0 ? [] : [[state, isDefault ? 0 : pattern, masks]];
+    return pattern === defaultPattern(wordsTo(ways, state, wordOf)) ? [] : [[state, pattern]];
   });
   return {
     ...kept("words", patternsOfItems(words)),
     ...kept("stems", patternsOfItems(stems)),
     ...kept("phrases", phrases),
+    ...kept("masks", maskGroups(states)),
   };
+}
+
+function maskGroups(states: Plan["states"]): NonNullable<Meta["masks"]> {
+  const groups = new Map<string, number[]>();
+  const last = new Map<string, number>();
+  states.forEach(({ phrase }, state) => {
+    if (phrase === undefined || phrase.masks.size === 0) return;
+    const key = [...phrase.masks].sort((a, b) => a - b).join();
+    const differences = groups.get(key) ?? [];
+    differences.push(state - (last.get(key) ?? 0));
+    groups.set(key, differences);
+    last.set(key, state);
+  });
+  return [...groups].map(([key, differences]) => [numbersIn(key), differences] as const);
 }
 
 function patternsOfItems(items: readonly Item[]): (readonly [number, string])[] {

@@ -2,7 +2,9 @@ import { CLASS_COUNT, WEIGHT_SCALE } from "../../assembly/abi";
 import { ByteReader } from "./byte-reader";
 import type { Category, Dictionary, Entry, Overlap } from "./dictionary";
 import { checkImage, type Layout, type Section } from "./image-check";
+import { type ImageWords, unpackWords } from "./image-words";
 import { defaultPattern } from "./merge";
+import type { Meta } from "./meta";
 import { CLASS_NAMES, type PatternWord } from "./pattern";
 import { emptyWays, noteWay, type Ways, wordsTo } from "./phrase-words";
 
@@ -65,13 +67,6 @@ export function decodeDictionary(image: DictionaryImage): Dictionary {
   return { name, version, overlap, categories, entries: [...image.entries()] };
 }
 
-/** A word or stem of the image, and the set it names. */
-interface Item {
-  readonly text: string;
-  readonly set: number;
-  readonly isPhraseWord: boolean;
-}
-
 interface State {
   readonly accept: number;
   readonly set: number;
@@ -85,16 +80,13 @@ class Decoder {
   readonly #layout: Layout;
   readonly #sets = lazily(() => this.#readSets());
   readonly #classes = lazily(() => this.#readClasses());
-  readonly #words = lazily(() => this.#readItems(this.#layout.words));
-  readonly #stems = lazily(() => this.#readItems(this.#layout.stems));
+  readonly #words = lazily(() => unpackWords(this.#reader(this.#layout.words), this.#layout.words.count));
+  readonly #stems = lazily(() => unpackWords(this.#reader(this.#layout.stems), this.#layout.stems.count));
   readonly #phrases = lazily(() => this.#readStates());
-  readonly #symbols = lazily(() => [...phraseWords(this.#words(), false), ...phraseWords(this.#stems(), true)]);
   readonly #wordPatterns = lazily(() => new Map(this.#layout.meta.words));
   readonly #stemPatterns = lazily(() => new Map(this.#layout.meta.stems));
-  readonly #phraseNotes = lazily(
-    () =>
-      new Map((this.#layout.meta.phrases ?? []).map(([state, pattern, masks]) => [state, { pattern, masks }] as const)),
-  );
+  readonly #phrasePatterns = lazily(() => new Map(this.#layout.meta.phrases));
+  readonly #phraseMasks = lazily(() => masksByState(this.#layout.meta));
   readonly #wordEntries = new Map<number, Entry>();
   readonly #stemEntries = new Map<number, Entry>();
   readonly #phraseEntries = new Map<number, Entry>();
@@ -105,11 +97,11 @@ class Decoder {
   }
 
   word(index: number): Entry | undefined {
-    return remember(this.#wordEntries, index, () => this.#itemEntry(this.#words()[index], index, false));
+    return remember(this.#wordEntries, index, () => this.#itemEntry(this.#words(), index, false));
   }
 
   stem(index: number): Entry | undefined {
-    return remember(this.#stemEntries, index, () => this.#itemEntry(this.#stems()[index], index, true));
+    return remember(this.#stemEntries, index, () => this.#itemEntry(this.#stems(), index, true));
   }
 
   phrase(state: number): Entry | undefined {
@@ -139,23 +131,32 @@ class Decoder {
     for (let state = 0; state < states.count; state++) yield this.phrase(state);
   }
 
-  #itemEntry(item: Item | undefined, index: number, isStem: boolean): Entry | undefined {
-    if (item === undefined || item.set === 0) return undefined;
+  #itemEntry(items: ImageWords, index: number, isStem: boolean): Entry | undefined {
+    const set = items.sets[index] ?? 0;
+    if (set === 0) return undefined;
     const stored = (isStem ? this.#stemPatterns() : this.#wordPatterns()).get(index);
-    const pattern = stored ?? defaultPattern([{ text: item.text, isStem }]);
-    return { pattern, categories: this.#categoriesOf(item.set) };
+    const pattern = stored ?? defaultPattern([{ text: items.text(index), isStem }]);
+    return { pattern, categories: this.#categoriesOf(set) };
   }
 
   #phraseEntry(state: number): Entry | undefined {
     const { states, ways } = this.#phrases();
     const found = states[state];
     if (found === undefined || found.accept === 0) return undefined;
-    const note = this.#phraseNotes().get(state);
-    const stored = note?.pattern === undefined || note.pattern === 0 ? undefined : note.pattern;
-    const pattern = stored ?? defaultPattern(wordsTo(ways, state, (symbol) => this.#symbols()[symbol - 1]!));
+    const stored = this.#phrasePatterns().get(state);
+    const pattern = stored ?? defaultPattern(wordsTo(ways, state, (symbol) => this.#wordOf(symbol)));
     const categories = found.set === 0 ? {} : this.#categoriesOf(found.set);
-    const masks = (note?.masks ?? []).map((category) => this.#layout.meta.categories[category]!.id);
+    const masks = (this.#phraseMasks().get(state) ?? []).map((category) => this.#layout.meta.categories[category]!.id);
     return masks.length === 0 ? { pattern, categories } : { pattern, categories, masks };
+  }
+
+  /** Symbols are the phrase words, from 1 on, and then the phrase stems. */
+  #wordOf(symbol: number): PatternWord {
+    const words = this.#words();
+    const stems = this.#stems();
+    const stem = symbol - 1 - words.phraseWords.length;
+    if (stem < 0) return { text: words.text(words.phraseWords[symbol - 1]!), isStem: false };
+    return { text: stems.text(stems.phraseWords[stem]!), isStem: true };
   }
 
   #categoriesOf(set: number): Categories {
@@ -177,24 +178,6 @@ class Decoder {
   #readClasses(): number[] {
     const reader = this.#reader(this.#layout.classes);
     return Array.from({ length: CLASS_COUNT }, () => reader.varint());
-  }
-
-  #readItems(section: Section): Item[] {
-    const reader = this.#reader(section);
-    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-    const word = new Uint8Array(256);
-    return Array.from({ length: section.count }, () => {
-      const shared = reader.byte();
-      const rest = reader.byte();
-      const start = reader.skip(rest);
-      word.set(this.#bytes.subarray(start, start + rest), shared);
-      const value = reader.varint();
-      return {
-        text: decoder.decode(word.subarray(0, shared + rest)),
-        set: value >>> 1,
-        isPhraseWord: (value & 1) === 1,
-      };
-    });
   }
 
   #readStates(): { readonly states: readonly State[]; readonly ways: Ways } {
@@ -219,8 +202,16 @@ class Decoder {
   }
 }
 
-function phraseWords(items: readonly Item[], isStem: boolean): PatternWord[] {
-  return items.filter(({ isPhraseWord }) => isPhraseWord).map(({ text }) => ({ text, isStem }));
+function masksByState({ masks = [] }: Meta): ReadonlyMap<number, readonly number[]> {
+  const byState = new Map<number, readonly number[]>();
+  for (const [categories, differences] of masks) {
+    let state = 0;
+    for (const difference of differences) {
+      state += difference;
+      byState.set(state, categories);
+    }
+  }
+  return byState;
 }
 
 function unzigzag(value: number): number {

@@ -11,11 +11,12 @@ export interface Meta {
   readonly version: string;
   readonly overlap: Overlap;
   readonly categories: readonly Category[];
-  /** Number of the word or stem, and its pattern. */
+  /** Number of the word or stem, or state that ends the phrase, and its pattern. */
   readonly words?: readonly (readonly [number, string])[];
   readonly stems?: readonly (readonly [number, string])[];
-  /** State, its pattern (0: the default), and the categories that the author masked. */
-  readonly phrases?: readonly (readonly [number, string | 0, readonly number[]])[];
+  readonly phrases?: readonly (readonly [number, string])[];
+  /** Categories that authors mask, and the states of all phrases that mask just them: ascending, as differences from 0 on. */
+  readonly masks?: readonly (readonly [categories: readonly number[], states: readonly number[]])[];
 }
 
 /** The part of the meta that does not depend on the entries; keys in a fixed order and none that is empty. */
@@ -58,7 +59,8 @@ function isMeta(value: unknown): value is Meta {
     isArrayOf(value.categories, isCategory) &&
     isOptional(value.words, (list) => isArrayOf(list, isSpelling)) &&
     isOptional(value.stems, (list) => isArrayOf(list, isSpelling)) &&
-    isOptional(value.phrases, (list) => isArrayOf(list, isPhrase))
+    isOptional(value.phrases, (list) => isArrayOf(list, isSpelling)) &&
+    isOptional(value.masks, (list) => isArrayOf(list, isMaskGroup))
   );
 }
 
@@ -86,10 +88,8 @@ function isSpelling(value: unknown): boolean {
   return Array.isArray(value) && value.length === 2 && isNumber(value[0]) && isString(value[1]);
 }
 
-function isPhrase(value: unknown): boolean {
-  if (!Array.isArray(value) || value.length !== 3) return false;
-  const [state, pattern, masks] = value as unknown[];
-  return isNumber(state) && (pattern === 0 || isString(pattern)) && isArrayOf(masks, isNumber);
+function isMaskGroup(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 2 && isArrayOf(value[0], isNumber) && isArrayOf(value[1], isNumber);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -50,6 +50,34 @@ describe("compileDictionary", () => {
     expect(field(abi.HEADER_TRANSITIONS)).toBe(4);
   });
 
+  test("writes the sections of abi.ts, to the byte", () => {
+    const tiny = compileDictionary({
+      name: "t",
+      version: "1",
+      categories: [{ id: "a" }, { id: "v", weights: { min: -1, max: 1 } }],
+      entries: [
+        { pattern: "ab", categories: { a: 1 } },
+        { pattern: "abc", categories: { a: 1, v: -0.5 } },
+        { pattern: "ab c*", categories: { a: 1 } },
+      ],
+    });
+    const start = abi.HEADER_BYTES + new DataView(tiny.buffer).getUint32(abi.HEADER_META_BYTES, true);
+    expect([...tiny.subarray(start)]).toEqual([
+      ...[1, 0, 0, 0, 2, 0, 0, 0], // ancestors: each itself
+      ...[2, 0, 0, 0], // weighted: v
+      ...[3, 0, 0, 0], // mask 0: the domain of a, which is that of v
+      ...[0, 0, 0, 0, 0, 0, 0], // classes
+      ...[1, 0], // set 1: a
+      ...[2, 0, 1, 0x8f, 0x4e], // set 2: a, and v with zigzag -5000
+      ...[0, 2, 0x61, 0x62, (1 << 1) | 1], // "ab": set 1, symbol 1
+      ...[2, 1, 0x63, 2 << 1], // "abc": set 2
+      ...[0, 1, 0x63, 1], // "c*": no set, symbol 2
+      ...[0, 1, 1, 1], // state 0: symbol 1 leads to state 1
+      ...[0, 1, 2, 2], // state 1: symbol 2 leads to state 2
+      ...[1, 1, 0], // state 2: ends a phrase with mask 0 and set 1
+    ]);
+  });
+
   test("writes ancestors, weighted categories and masks as bit rows behind the meta", () => {
     const start = abi.HEADER_BYTES + field(abi.HEADER_META_BYTES);
     const rows = Array.from({ length: 5 + field(abi.HEADER_MASKS) }, (_, row) => field(start + row * 4));

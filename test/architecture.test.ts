@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+/** Lower rows know nothing of higher ones. Folders of one row do not see each other. */
+const ROWS = [
+  ["errors.ts"],
+  ["text", "dictionary", "norms", "catalogue"],
+  ["core"],
+  ["dictionary-measures"],
+  ["service-measures"],
+  ["frameworks"],
+  ["outputs"],
+  ["engine"],
+  ["pool", "accounts"],
+  ["jobs"],
+  ["http"],
+  ["cli", "index.ts"],
+];
+
+/** Words that only some places may say. */
+const RESERVED: readonly { readonly word: RegExp; readonly where: RegExp }[] = [
+  { word: /\bWebAssembly\.(?!Module\b)/, where: /^core\// },
+  { word: /\bnew Worker\(/, where: /^pool\// },
+  { word: /from "node:/, where: /^(?:pool\/node\.ts|accounts\/|http\/node\.ts|jobs\/|cli\/)/ },
+  { word: /\b(?:Math\.(?:log|exp|pow)|toLocale|localeCompare|Intl\.)/, where: /^(?:cli|pool|http|jobs)\// },
+];
+
+const root = resolve(import.meta.dirname, "../src");
+const rank = new Map(ROWS.flatMap((row, level) => row.map((folder) => [folder, level] as const)));
+const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+
+test("every source file belongs to a row", () => {
+  expect(files.length).toBeGreaterThan(20); // an empty walk would pass every rule below
+  expect(files.filter((file) => !rank.has(folderOf(file)))).toEqual([]);
+});
+
+test.each(files)("%s imports only from below, and no barrel", (file) => {
+  for (const target of importsOf(file)) {
+    if (folderOf(target) === folderOf(file)) continue;
+    expect(rank.get(folderOf(target)), `${file} → ${target}`).toBeLessThan(rank.get(folderOf(file))!);
+    expect(target).not.toMatch(/(?:^|\/)index(?:\.ts)?$/);
+  }
+});
+
+test.each(files)("%s says no reserved word", (file) => {
+  const source = readFileSync(join(root, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, "");
+  for (const { word, where } of RESERVED) {
+    if (!where.test(file)) expect(source, `${word}`).not.toMatch(word);
+  }
+});
+
+test("the library imports no package", () => {
+  const outside = files.filter((file) => !/^(?:cli|http|jobs|pool|accounts)\//.test(file));
+  for (const file of outside) expect(readFileSync(join(root, file), "utf8"), file).not.toMatch(/\bfrom "[^.]/);
+});
+
+function folderOf(file: string): string {
+  return file.split("/")[0]!;
+}
+
+/** Local imports of a file, as paths from `src`; the contract file of the core is everybody's. */
+function importsOf(file: string): string[] {
+  const source = readFileSync(join(root, file), "utf8");
+  return [...source.matchAll(/\bfrom\s+"(\.[^"]+)"/g)]
+    .map(([, specifier]) => relative(root, resolve(root, dirname(file), specifier!)))
+    .filter((target) => target !== "../assembly/abi")
+    .map((target) => (target.includes("/") || target.endsWith(".ts") ? target : `${target}.ts`));
+}
