@@ -46,7 +46,10 @@ export const BLOCK_CLASSES: usize = KEY_MASKS + KEY_MASKS_BYTES;
 export const MEMO: usize = BLOCK_CLASSES + 256;
 /** Sets of two slots of 32 bytes. */
 export const MEMO_SETS: u32 = 65536;
-export const PAIRS: usize = MEMO + <usize>MEMO_SETS * 64;
+/** One slot of 64 bytes per hash, for longer tokens. */
+export const LONG_MEMO: usize = MEMO + <usize>MEMO_SETS * 64;
+const LONG_MEMO_SLOTS: u32 = 4096;
+export const PAIRS: usize = LONG_MEMO + <usize>LONG_MEMO_SLOTS * 64;
 /** Filters of the phrases, a bit per hash: see dictionary/steps.ts. */
 export const FILTER_SHIFT: u32 = 14;
 const FILTER_BYTES: usize = 32768;

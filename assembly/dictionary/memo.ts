@@ -7,7 +7,7 @@ import {
   COLUMN_SYLLABLES,
 } from "../abi";
 import { touch } from "../counts/sets";
-import { FOLDED_LETTERS, FOLDED_TYPE, KEY_MASKS, MEMO, RESOLVED, TOKENS, TYPES, VALUES } from "../memory";
+import { FOLDED_LETTERS, FOLDED_TYPE, KEY_MASKS, LONG_MEMO, MEMO, RESOLVED, TOKENS, TYPES, VALUES } from "../memory";
 import { ROW_AT, TOKENS_KNOWN, TOKEN_COUNT, TYPE_COUNT } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
@@ -144,8 +144,11 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
       else remember(slot, low, high, start, length, kind);
     }
     found = slot + SLOT_SHAPE;
+  } else if (length <= LONG_LIMIT) {
+    found = rememberLong(start, length, kind);
+    addShape(load<u32>(found, SYLLABLES), load<u32>(found, LETTERS));
   } else {
-    addShape(resolve(start, end, kind));
+    addShape(resolve(start, end, kind), load<u32>(FOLDED_LETTERS));
   }
 
   if (kind >= EMOJI) {
@@ -159,10 +162,60 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
   }
 }
 
-/** Adds the shape of the long word just resolved; of nothing if it has no syllables. */
-function addShape(syllables: u32): void {
+// Tokens of 15 to 40 bytes have a memo of their own, one slot a set:
+//
+//   0       40       48            56     60     64
+//   ├───────┼────────┼─────────────┼──────┼──────┤
+//   │ token │ length │ syllables · │ value│ type │
+//   │       │ · kind │ letters     │      │      │
+//   └───────┴────────┴─────────────┴──────┴──────┘
+//
+// The last sixteen bytes are read like those of RESOLVED.
+
+const LONG_LIMIT: u32 = 40;
+const LONG_SHIFT: u64 = 52;
+const LONG_FOUND: usize = 48;
+const SYLLABLES: usize = 0;
+const LETTERS: usize = 4;
+
+/** The second half of the token's slot, filled now if it was another's. */
+function rememberLong(start: usize, length: u32, kind: u32): usize {
+  const middle = KEY_MASKS + (<usize>min(max(<i32>length - 16, 0), 16) << 4);
+  const tail = KEY_MASKS + (<usize>max(<i32>length - 32, 0) << 4);
+  const head = KEY_MASKS + (<usize>min(length, 16) << 4);
+  const first = load<u64>(start) & load<u64>(head);
+  const second = load<u64>(start, 8) & load<u64>(head, 8);
+  const third = load<u64>(start, 16) & load<u64>(middle);
+  const fourth = load<u64>(start, 24) & load<u64>(middle, 8);
+  const fifth = load<u64>(start, 32) & load<u64>(tail);
+  const label = <u64>length | (<u64>kind << 32);
+  const hash = hashKey(hashKey(first, second) ^ third, hashKey(fourth, fifth) ^ label);
+  const slot = LONG_MEMO + (<usize>(hash >> LONG_SHIFT) << 6);
+  const differs =
+    (load<u64>(slot) ^ first) |
+    (load<u64>(slot, 8) ^ second) |
+    (load<u64>(slot, 16) ^ third) |
+    (load<u64>(slot, 24) ^ fourth) |
+    (load<u64>(slot, 32) ^ fifth) |
+    (load<u64>(slot, 40) ^ label);
+  if (differs != 0) {
+    const syllables = resolve(start, start + length, kind);
+    store<u64>(slot, first);
+    store<u64>(slot, second, 8);
+    store<u64>(slot, third, 16);
+    store<u64>(slot, fourth, 24);
+    store<u64>(slot, fifth, 32);
+    store<u64>(slot, label, 40);
+    store<u32>(slot, syllables, LONG_FOUND + SYLLABLES);
+    store<u32>(slot, load<u32>(FOLDED_LETTERS), LONG_FOUND + LETTERS);
+    store<u64>(slot, load<u64>(RESOLVED, RESOLVED_VALUE), LONG_FOUND + RESOLVED_VALUE);
+  }
+  return slot + LONG_FOUND;
+}
+
+/** Adds the shape of one long word; of nothing if it has no syllables. */
+function addShape(syllables: u32, letters: u32): void {
   if (syllables == 0) return;
-  const letters = load<u32>(FOLDED_LETTERS);
   add(COLUMN_PROPER, 1);
   add(COLUMN_LETTERS, letters);
   add(COLUMN_SYLLABLES, syllables);

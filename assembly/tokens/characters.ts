@@ -117,7 +117,8 @@ export function readField(at: usize, end: usize): i32 {
     length++;
   }
   store<u32>(PLACES + <usize>(length << 2), <u32>at);
-  memory.fill(CODES + <usize>(length << 2), 0, 64);
+  const behind = CODES + <usize>(length << 2);
+  for (let sentinel: usize = 0; sentinel < 64; sentinel += 8) store<u64>(behind + sentinel, 0);
   store<u64>(KINDS + <usize>length, 0);
   store<u64>(KINDS + <usize>length, 0, 8);
   return length;

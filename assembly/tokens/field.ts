@@ -125,7 +125,7 @@ function readToken(index: i32, length: i32, hasNames: bool): i32 {
       end = readNumber(index);
       if (end != 0) return end | (NUMBER_TOKEN << READ_SHIFT);
     }
-    return readWord(index);
+    return readWord(index, hasNames);
   }
 
   if (code == 0x5f) end = readEmail(index) | (EMAIL << READ_SHIFT);

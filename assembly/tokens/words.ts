@@ -125,10 +125,12 @@ function skipUnit(index: i32): i32 {
   return (listed(index, end) & LIST_UNIT) != 0 ? end : 0;
 }
 
-/** `index` is that of the first letter or digit of a run with a letter. */
-export function readWord(index: i32): i32 {
-  const initialism = skipInitialism(index);
-  if (initialism != 0) return initialism;
+/** `index` is that of the first letter or digit of a run with a letter; `hasPeriods`: initialisms are possible. */
+export function readWord(index: i32, hasPeriods: bool): i32 {
+  if (hasPeriods) {
+    const initialism = skipInitialism(index);
+    if (initialism != 0) return initialism;
+  }
 
   const end = skipWord(index);
   if (!isApostropheAt(end)) return end;

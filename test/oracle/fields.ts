@@ -39,15 +39,6 @@ export function readSource(string: string): Source {
   return { text, plain, fields, lines: readLines(text) };
 }
 
-/** What stands between two offsets, with the spaces that are read into a field that is too long. */
-export function between(source: Source, start: number, end: number): string {
-  const cut = source.fields.find(
-    (field, index) => start <= field.end && field.end <= end && source.fields[index + 1]?.start === field.end,
-  );
-  if (cut === undefined) return source.text.slice(start, end);
-  return `${source.text.slice(start, cut.end)} ${source.text.slice(cut.end, end)}`;
-}
-
 function cutField(start: number, text: string): Field[] {
   const characters = [...text];
   const fields: Field[] = [];

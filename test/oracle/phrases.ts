@@ -1,6 +1,6 @@
 import { HYPHEN, LINE_BREAK, pattern, SPACE } from "./characters";
 import type { EntryWord } from "./entries";
-import { between, type Source } from "./fields";
+import type { Source } from "./fields";
 import { isKnowable } from "./look-up";
 import { isProper, type Token } from "./tokens";
 import type { Phrase, Vocabulary } from "./vocabulary";
@@ -34,7 +34,7 @@ function standsAt({ words }: Phrase, source: Source, tokens: readonly Token[]): 
     const token = tokens[index];
     const before = tokens[index - 1];
     if (token === undefined || !fits(token, word)) return false;
-    return before === undefined || joins(between(source, before.end, token.start));
+    return before === undefined || joins(source.text.slice(before.end, token.start));
   });
 }
 

@@ -1,0 +1,97 @@
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { LexometerError } from "../errors";
+import { READ_BYTES } from "./bytes";
+
+/** How texts stand in a file: the file is one, a line is one, a line holds an object, a row of a table. */
+export type InputKind = "text" | "lines" | "ndjson" | "csv";
+
+export const INPUT_KINDS: readonly InputKind[] = ["text", "lines", "ndjson", "csv"];
+
+/** Something to read texts from. */
+export interface Input {
+  /** The path as it was given or found, or `stdin`, or `text`. */
+  readonly name: string;
+  readonly kind: InputKind;
+  /** Bytes, where they are known before it is read. */
+  readonly size: number | undefined;
+  open(): AsyncIterable<Uint8Array>;
+}
+
+const KIND_OF_EXTENSION: Readonly<Record<string, InputKind>> = {
+  ".txt": "text",
+  ".md": "text",
+  ".csv": "csv",
+  ".ndjson": "ndjson",
+  ".jsonl": "ndjson",
+};
+
+/**
+ * The inputs that paths name, in their order; the files of a folder and of all
+ * folders in it sorted by path, hidden ones left out.
+ *
+ * @param paths files, folders, and `-` for standard input
+ * @param kind  of every input; told from the extension where it is left out, `text` if that tells nothing
+ * @throws what `stat` throws for a path that cannot be reached;
+ *   {@link LexometerError} `INPUT_SYNTAX` for a folder without anything to read
+ */
+export async function findInputs(paths: readonly string[], kind: InputKind | undefined): Promise<Input[]> {
+  const inputs: Input[] = [];
+  for (const path of paths) {
+    if (path === "-") {
+      inputs.push(stdinInput(kind ?? "text"));
+      continue;
+    }
+    const found = await stat(path);
+    if (!found.isDirectory()) {
+      inputs.push(fileInput(path, kind, found.isFile() ? found.size : undefined));
+      continue;
+    }
+    const files = await filesBelow(path);
+    if (files.length === 0) throw emptyFolder(path);
+    for (const file of files) inputs.push(fileInput(file, kind, (await stat(file)).size));
+  }
+  return inputs;
+}
+
+export function stdinInput(kind: InputKind): Input {
+  return { name: "stdin", kind, size: undefined, open: () => process.stdin };
+}
+
+/** A text that was given on the command line. */
+export function givenInput(text: string, kind: InputKind): Input {
+  const bytes = Buffer.from(text);
+  return { name: "text", kind, size: bytes.length, open: () => once(bytes) };
+}
+
+export function fileInput(path: string, kind: InputKind | undefined, size: number | undefined): Input {
+  return {
+    name: path,
+    kind: kind ?? KIND_OF_EXTENSION[extname(path).toLowerCase()] ?? "text",
+    size,
+    open: () => createReadStream(path, { highWaterMark: READ_BYTES }),
+  };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
+  yield bytes;
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const files: string[] = [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    if (entry.name.startsWith(".")) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...(await filesBelow(path)));
+    else if (entry.isFile() && extname(entry.name).toLowerCase() in KIND_OF_EXTENSION) files.push(path);
+  }
+  return files;
+}
+
+function emptyFolder(path: string): LexometerError {
+  const known = Object.keys(KIND_OF_EXTENSION).join(", ");
+  return new LexometerError("INPUT_SYNTAX", `There is nothing to score in ${path}: no ${known} files. Name the files.`);
+}

@@ -1,0 +1,27 @@
+import type { Shape, Summary } from "../dictionary-measures/shape";
+import type { Engine } from "../engine/engine";
+
+/** Which numbers of a result are written, in order. */
+export interface Columns {
+  readonly summary: readonly (keyof Summary)[];
+  readonly shape: readonly (keyof Shape)[];
+  readonly measures: readonly string[];
+}
+
+/**
+ * The columns of results of an engine.
+ *
+ * @param options.measures ids of the engine's measures; all of them where they are left out
+ * @param options.withShape also the raw values of `result.shape`
+ */
+export function columnsOf(
+  engine: Engine,
+  options: { readonly measures?: readonly string[] | undefined; readonly withShape?: boolean } = {},
+): Columns {
+  const sample = engine.score("");
+  return {
+    summary: Object.keys(sample.summary) as (keyof Summary)[],
+    shape: options.withShape === true ? (Object.keys(sample.shape) as (keyof Shape)[]) : [],
+    measures: options.measures ?? engine.measures,
+  };
+}

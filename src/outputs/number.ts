@@ -1,0 +1,18 @@
+/** Numbers leave the library with six decimals, and this file is the one place that rounds. */
+const SCALE = 1_000_000;
+/** Most measures are small, and writing a fraction costs more than looking its text up: at most so many texts are kept. */
+const REMEMBERED = 0x10000;
+
+const texts: (string | undefined)[] = [];
+
+/** A finite number, rounded to six decimals (halves up), as JSON and CSV have it: never with an exponent below 10²¹. */
+export function numberText(value: number): string {
+  const scaled = Math.round(value * SCALE);
+  if (scaled < 0 || scaled >= REMEMBERED) return String(scaled / SCALE);
+  let text = texts[scaled];
+  if (text === undefined) {
+    text = String(scaled / SCALE);
+    texts[scaled] = text;
+  }
+  return text;
+}
