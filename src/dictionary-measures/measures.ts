@@ -16,7 +16,12 @@ export class DictionaryMeasures {
   /** Numbers in a row of counts. */
   readonly columns: number;
   /** The weighted ones: where they are, and the range of their weights in units of the core. */
-  readonly #weighted: readonly { readonly measure: number; readonly column: number; readonly min: number; readonly width: number }[];
+  readonly #weighted: readonly {
+    readonly measure: number;
+    readonly column: number;
+    readonly min: number;
+    readonly width: number;
+  }[];
 
   constructor(categories: readonly Category[]) {
     this.ids = categories.map(({ id }) => id);

@@ -79,6 +79,12 @@ export function checkImage(bytes: Uint8Array): Layout {
   return { meta, checksum: header.checksum, classes, sets, words, stems, states };
 }
 
+/** What stands at the head of an image whose other bytes are known to be sound. */
+export function readHead(bytes: Uint8Array): Pick<Layout, "meta" | "checksum"> {
+  const header = readCounts(bytes);
+  return { meta: readMeta(bytes, header), checksum: header.checksum };
+}
+
 // ------------------------------------------------------------------- the header
 
 interface Header {
@@ -95,6 +101,13 @@ interface Header {
 }
 
 function readHeader(bytes: Uint8Array): Header {
+  const header = readCounts(bytes);
+  if (header.checksum !== crc32(bytes, HEADER_BYTES)) throw damaged(HEADER_CHECKSUM);
+  return header;
+}
+
+/** The header without a look at what it sums up. */
+function readCounts(bytes: Uint8Array): Header {
   if (bytes.length < HEADER_BYTES) throw truncated(bytes.length, HEADER_BYTES);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const field = (at: number): number => view.getUint32(at, true);
@@ -103,7 +116,6 @@ function readHeader(bytes: Uint8Array): Header {
   const total = field(HEADER_TOTAL);
   if (bytes.length < total) throw truncated(bytes.length, total);
   if (bytes.length > total) throw damaged(HEADER_TOTAL);
-  if (field(HEADER_CHECKSUM) !== crc32(bytes, HEADER_BYTES)) throw damaged(HEADER_CHECKSUM);
 
   const body = total - HEADER_BYTES;
   const limited = (at: number, limit: number): number => {

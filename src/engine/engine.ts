@@ -3,14 +3,14 @@ import { compileCore } from "../core/module";
 import { compileDictionary } from "../dictionary/compile";
 import type { Category, Dictionary, Entry } from "../dictionary/dictionary";
 import { EN_OPEN } from "../dictionary/en-open/generated/image";
-import { type DictionaryImage, openImage } from "../dictionary/image";
+import { type DictionaryImage, openImage, openOwnImage } from "../dictionary/image";
 import { unpackImage } from "../dictionary/serial";
 import { DictionaryMeasures } from "../dictionary-measures/measures";
 import { LexometerError } from "../errors";
 import { decodeBase64 } from "../text/base64";
 import { asSample, isPieces, type Sample, type Text } from "../text/sample";
 import { Explainer, type Span } from "./explain";
-import { type Result, type ResultContext, resultOf } from "./result";
+import { type Result, type ResultContext, resultOf } from "../dictionary-measures/result";
 import { ENGINE_VERSION } from "./version";
 
 /** What an engine is made of; everything has a default. */
@@ -49,7 +49,7 @@ export async function createEngine(options: EngineOptions = {}): Promise<Engine>
 }
 
 async function imageOf(dictionary: Dictionary | Uint8Array | undefined): Promise<DictionaryImage> {
-  if (dictionary === undefined) return openImage(await unpackImage(decodeBase64(EN_OPEN)));
+  if (dictionary === undefined) return openOwnImage(await unpackImage(decodeBase64(EN_OPEN)));
   return openImage(dictionary instanceof Uint8Array ? dictionary : compileDictionary(dictionary));
 }
 
@@ -122,7 +122,8 @@ export class Engine {
     const results: Result[] = [];
     const samples = texts.map(asSample);
     const contents = samples.map(({ content }) => {
-      if (isPieces(content)) throw new LexometerError("ARGUMENT", "scoreMany takes whole texts; give pieces to `stream`.");
+      if (isPieces(content))
+        throw new LexometerError("ARGUMENT", "scoreMany takes whole texts; give pieces to `stream`.");
       return content;
     });
     this.#core.countMany(contents, (rows, offset, index) => {
@@ -137,7 +138,9 @@ export class Engine {
    * A sample's content may itself come in pieces: a text of any length is scored
    * in constant memory, and to the same numbers as in one piece.
    */
-  async *stream(source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>): AsyncGenerator<Result, void, undefined> {
+  async *stream(
+    source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>,
+  ): AsyncGenerator<Result, void, undefined> {
     for await (const item of source) {
       const { id, content } = asSample(item);
       const row = isPieces(content) ? await this.#core.countPieces(content) : this.#core.count(content);

@@ -1,11 +1,17 @@
 import type { Shape, Summary } from "../dictionary-measures/shape";
-import type { Engine } from "../engine/engine";
+import type { Result } from "../dictionary-measures/result";
 
 /** Which numbers of a result are written, in order. */
 export interface Columns {
   readonly summary: readonly (keyof Summary)[];
   readonly shape: readonly (keyof Shape)[];
   readonly measures: readonly string[];
+}
+
+/** What an engine is to its columns. */
+interface Scorer {
+  readonly measures: readonly string[];
+  score(text: string): Result;
 }
 
 /**
@@ -15,7 +21,7 @@ export interface Columns {
  * @param options.withShape also the raw values of `result.shape`
  */
 export function columnsOf(
-  engine: Engine,
+  engine: Scorer,
   options: { readonly measures?: readonly string[] | undefined; readonly withShape?: boolean } = {},
 ): Columns {
   const sample = engine.score("");

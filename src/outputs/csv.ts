@@ -1,4 +1,4 @@
-import type { Result } from "../engine/result";
+import type { Result } from "../dictionary-measures/result";
 import type { Columns } from "./columns";
 import { numberText } from "./number";
 

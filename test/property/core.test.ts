@@ -6,7 +6,7 @@ import { bytes, dictionaries, longTexts, texts } from "../oracle/generators";
 import { type Match, readBytesNaively, readNaively } from "../oracle/read";
 
 // Texts per dictionary: compiling one costs as much as reading a hundred texts.
-const RUNS = Number(process.env["LEXOMETER_RUNS"] ?? 2000);
+const RUNS = Number(process.env.LEXOMETER_RUNS ?? 2000);
 const PER_DICTIONARY = 25;
 
 const simd = await coreSubject("simd");
@@ -43,13 +43,17 @@ describe("the core", () => {
 
   test("reads bytes like the text they decode to, well-formed or not", () => {
     fc.assert(
-      fc.property(dictionaries, fc.array(bytes, { minLength: 10, maxLength: 10, size: "max" }), (dictionary, several) => {
-        for (const some of several) {
-          const expected = readBytesNaively(dictionary, some).counts;
-          expect(simd.countsOfBytes(dictionary, some)).toEqual(expected);
-          expect(scalar.countsOfBytes(dictionary, some)).toEqual(expected);
-        }
-      }),
+      fc.property(
+        dictionaries,
+        fc.array(bytes, { minLength: 10, maxLength: 10, size: "max" }),
+        (dictionary, several) => {
+          for (const some of several) {
+            const expected = readBytesNaively(dictionary, some).counts;
+            expect(simd.countsOfBytes(dictionary, some)).toEqual(expected);
+            expect(scalar.countsOfBytes(dictionary, some)).toEqual(expected);
+          }
+        },
+      ),
       { numRuns },
     );
   });
@@ -67,18 +71,23 @@ describe("the core", () => {
 
   test("counts a batch like its texts, and a text in pieces like the whole", async () => {
     await fc.assert(
-      fc.asyncProperty(dictionaries, someTexts, fc.array(fc.nat(40), { minLength: 1 }), async (dictionary, several, cuts) => {
-        const core = simd.core(dictionary);
-        const singly = several.map((text) => [...core.count(text)]);
-        const together: number[][] = [];
-        core.countMany(several, (rows, offset) => together.push([...rows.subarray(offset, offset + core.columns)]));
-        expect(together).toEqual(singly);
+      fc.asyncProperty(
+        dictionaries,
+        someTexts,
+        fc.array(fc.nat(40), { minLength: 1 }),
+        async (dictionary, several, cuts) => {
+          const core = simd.core(dictionary);
+          const singly = several.map((text) => [...core.count(text)]);
+          const together: number[][] = [];
+          core.countMany(several, (rows, offset) => together.push([...rows.subarray(offset, offset + core.columns)]));
+          expect(together).toEqual(singly);
 
-        const whole = several.join(" ");
-        const expected = [...core.count(whole)];
-        expect([...(await core.countPieces(cut(whole, cuts)))]).toEqual(expected);
-        expect([...(await core.countPieces(cut(new TextEncoder().encode(whole), cuts)))]).toEqual(expected);
-      }),
+          const whole = several.join(" ");
+          const expected = [...core.count(whole)];
+          expect([...(await core.countPieces(cut(whole, cuts)))]).toEqual(expected);
+          expect([...(await core.countPieces(cut(new TextEncoder().encode(whole), cuts)))]).toEqual(expected);
+        },
+      ),
       { numRuns },
     );
   });

@@ -1,7 +1,7 @@
 import { type Counts, readCounts } from "../core/counts";
 import type { Category } from "../dictionary/dictionary";
-import type { DictionaryMeasures } from "../dictionary-measures/measures";
-import { type Shape, type Summary, shapeOf, summarize } from "../dictionary-measures/shape";
+import type { DictionaryMeasures } from "./measures";
+import { type Shape, type Summary, shapeOf, summarize } from "./shape";
 
 /** `no_words`: no scored token, so rates are 0 and weighted measures 0.5. */
 export type Flag = "no_words";

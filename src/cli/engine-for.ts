@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { IMAGE_MAGIC } from "../../assembly/abi";
+import type { Dictionary } from "../dictionary/dictionary";
+import { readDictionary } from "../dictionary/formats/read";
+import { decodeDictionary, openImage } from "../dictionary/image";
+import { unpackImage } from "../dictionary/serial";
+import { createEngine, type Engine } from "../engine/engine";
+
+/** An engine with the dictionary in a file, or with en-open where none is named. */
+export async function engineFor(path: string | undefined): Promise<Engine> {
+  if (path === undefined) return createEngine();
+  const image = await readImage(path);
+  return createEngine({ dictionary: image ?? (await readFileDictionary(path)) });
+}
+
+/** The dictionary in a file of any format; what was noticed is said on stderr in a line. */
+export async function readFileDictionary(path: string): Promise<Dictionary> {
+  const image = await readImage(path);
+  if (image !== undefined) return decodeDictionary(openImage(image));
+  const { dictionary, diagnostics } = readDictionary(await readFile(path));
+  if (diagnostics.length > 0) {
+    const errors = diagnostics.filter(({ severity }) => severity === "error").length;
+    process.stderr.write(
+      `${path}: ${errors} errors, ${diagnostics.length - errors} warnings. \`lexometer dictionary check ${path}\` lists them.\n`,
+    );
+  }
+  return dictionary;
+}
+
+/** The bytes of a compiled dictionary, unpacked; `undefined` if the file is something else. */
+async function readImage(path: string): Promise<Uint8Array | undefined> {
+  const bytes = new Uint8Array(await readFile(path));
+  if (isImage(bytes)) return bytes;
+  try {
+    const unpacked = await unpackImage(bytes);
+    return isImage(unpacked) ? unpacked : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isImage(bytes: Uint8Array): boolean {
+  return bytes.length >= 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true) === IMAGE_MAGIC;
+}

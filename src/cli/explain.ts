@@ -1,0 +1,93 @@
+import type { Command } from "commander";
+import type { Engine } from "../engine/engine";
+import type { Span } from "../engine/explain";
+import { readText } from "./bytes";
+import { engineFor } from "./engine-for";
+import { findInputs, stdinInput } from "./inputs";
+import { MATCH_STYLES, paint, type Style, showsColour } from "./paint";
+import { knownIds, oneOf, UsageError } from "./usage";
+
+interface ExplainOptions {
+  readonly text?: string;
+  readonly category?: string;
+  readonly format?: "text" | "json";
+  readonly dictionary?: string;
+}
+
+export function addExplain(program: Command): void {
+  program
+    .command("explain")
+    .description("Show which words of a text count, and for what.")
+    .argument("[file]", "a text file; - or nothing for standard input")
+    .option("--text <text>", "explain this text")
+    .option("--category <ids>", "only these categories, separated by commas")
+    .option("--format <format>", "text or json (spans with UTF-16 offsets)", oneOf(["text", "json"] as const))
+    .option("--dictionary <file>", "a dictionary of your own")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lexometer explain --text "It was kind of wonderful."
+  lexometer explain letter.txt --category positive_tone,negative_tone
+  lexometer explain letter.txt --format json > spans.json`,
+    )
+    .action(explain);
+}
+
+async function explain(file: string | undefined, options: ExplainOptions): Promise<void> {
+  const engine = await engineFor(options.dictionary);
+  const text = options.text ?? (await textOf(file));
+  const wanted = options.category === undefined ? undefined : knownIds(options.category, engine.measures, "category");
+  const spans = engine.explain(text).filter(({ categories }) => wanted?.some((id) => categories.includes(id)) ?? true);
+  if (options.format === "json") process.stdout.write(`${JSON.stringify(spans, undefined, 2)}\n`);
+  else process.stdout.write(explainedText(engine, text, spans, showsColour(process.stdout), wanted));
+}
+
+async function textOf(file: string | undefined): Promise<string> {
+  if (file === undefined && process.stdin.isTTY === true) {
+    throw new UsageError('There is nothing to explain. Name a file, pipe a text in, or give --text "…".');
+  }
+  const [input] = file === undefined ? [stdinInput("text")] : await findInputs([file], "text");
+  return readText(input!.open());
+}
+
+/** A text with its matches marked, and a legend of the categories with their counts. */
+export function explainedText(
+  engine: Engine,
+  text: string,
+  spans: readonly Span[],
+  inColour: boolean,
+  wanted?: readonly string[],
+): string {
+  const shown = wanted ?? leavesOf(engine);
+  const counts = new Map<string, number>();
+  for (const { categories } of spans) {
+    for (const id of categories) if (shown.includes(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  const legend = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
+  const styles = new Map(legend.map(([id], index) => [id, MATCH_STYLES[Math.min(index, MATCH_STYLES.length - 1)]!]));
+
+  let marked = "";
+  let at = 0;
+  for (const span of spans) {
+    const id = span.categories.find((category) => styles.has(category));
+    if (id === undefined || span.start < at) continue;
+    marked += text.slice(at, span.start) + mark(text.slice(span.start, span.end), id, styles.get(id)!, inColour);
+    at = span.end;
+  }
+  const entries = legend.map(([id, count]) => `  ${paint(id, styles.get(id)!, inColour)} ${count}`);
+  return `${marked}${text.slice(at)}\n\n${entries.join("\n")}\n`;
+}
+
+function mark(text: string, category: string, style: Style, inColour: boolean): string {
+  if (!inColour) return `[${text}|${category}]`;
+  const coloured = paint(text, style, true);
+  return /\s|-/.test(text) ? paint(coloured, "phrase", true) : coloured;
+}
+
+/** The categories that are nobody's parent: the most telling name of a match; content ones first. */
+function leavesOf(engine: Engine): string[] {
+  const { categories } = engine.dictionary;
+  const parents = new Set(categories.flatMap((category) => category.parents ?? []));
+  return categories.filter(({ id, domain }) => !parents.has(id) && domain !== "function").map(({ id }) => id);
+}

@@ -1,0 +1,55 @@
+import { Command, CommanderError } from "commander";
+import { ENGINE_VERSION } from "../engine/version";
+import { demo } from "./demo";
+import { addDictionary } from "./dictionary";
+import { addExplain } from "./explain";
+import { addScore } from "./score";
+import { UsageError } from "./usage";
+
+const USAGE = 2;
+const FAILURE = 1;
+
+// A reader that has seen enough, such as `head`, is no error.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0);
+  throw error;
+});
+
+const program = new Command("lexometer")
+  .description("Scores texts: what their words say, by dictionary.")
+  .version(ENGINE_VERSION)
+  .exitOverride()
+  .showHelpAfterError("(--help shows how)")
+  .addHelpText(
+    "after",
+    `
+Examples:
+  lexometer score letter.txt
+  lexometer explain --text "It was kind of wonderful."
+  lexometer dictionary show tentative`,
+  );
+for (const add of [addScore, addExplain, addDictionary]) add(program);
+for (const command of program.commands) {
+  command.exitOverride();
+  for (const inner of command.commands) inner.exitOverride();
+}
+
+try {
+  if (process.argv.length <= 2) await demo();
+  else await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+  if (!(error instanceof CommanderError)) process.stderr.write(`lexometer: ${messageOf(error)}\n`);
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  return error instanceof UsageError ? USAGE : FAILURE;
+}
+
+function messageOf(error: unknown): string {
+  const { code, path, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT") return `There is no ${path ?? "such file"}.`;
+  if (code === "EACCES") return `${path ?? "A file"} may not be read or written.`;
+  return error instanceof Error ? message : String(error);
+}
