@@ -1,9 +1,4 @@
-import {
-  COLUMN_KNOWN,
-  COLUMN_SCORED,
-  COLUMN_SENTENCES,
-  COLUMN_WORDS,
-} from "./abi";
+import { COLUMN_KNOWN, COLUMN_SCORED, COLUMN_SENTENCES, COLUMN_WORDS } from "./abi";
 import { countTokens } from "./counts/count";
 import { flushSets } from "./counts/sets";
 import { lookUpTokens } from "./dictionary/memo";
@@ -72,7 +67,7 @@ export function prepare(): void {
   indexSyllableRules();
   for (let length: usize = 0; length <= 16; length++) {
     const mask = KEY_MASKS + (length << 4);
-    const low: u64 = length >= 8 ? ~(<u64>0) : ((<u64>1) << (<u64>length << 3)) - 1;
+    const low: u64 = length >= 8 ? ~(<u64>0) : ((<u64>1) << ((<u64>length) << 3)) - 1;
     const high: u64 = length <= 8 ? 0 : length == 16 ? ~(<u64>0) : ((<u64>1) << ((<u64>length - 8) << 3)) - 1;
     store<u64>(mask, low);
     store<u64>(mask, high, 8);
@@ -140,7 +135,7 @@ export function feed(bytes: usize, last: bool): usize {
   const kept = end - keep;
   memory.copy(INPUT, keep, kept);
   for (let token: u32 = 0; token < waiting; token++) {
-    const at = TOKENS + (<usize>token << 3);
+    const at = TOKENS + ((<usize>token) << 3);
     store<u32>(at, load<u32>(at) - moved);
     store<u32>(at, load<u32>(at, 4) - moved, 4);
   }
@@ -178,8 +173,8 @@ export function traceCount(): u32 {
 export function countTexts(texts: u32): void {
   const bytes = <usize>load<u32>(ROW_BYTES);
   for (let text = texts; text-- != 0; ) {
-    const start = INPUT + (text == 0 ? 0 : <usize>load<u32>(TRACE + (<usize>(text - 1) << 2)));
-    const end = INPUT + <usize>load<u32>(TRACE + (<usize>text << 2));
+    const start = INPUT + (text == 0 ? 0 : <usize>load<u32>(TRACE + ((<usize>(text - 1)) << 2)));
+    const end = INPUT + <usize>load<u32>(TRACE + ((<usize>text) << 2));
     beginRow(ROWS + <usize>text * bytes);
     memory.fill(end, 0x20, PADDING);
     store<u32>(SCAN_AT, <u32>start);

@@ -6,9 +6,9 @@
 
 export { compileDictionary } from "./dictionary/compile";
 export type { Category, Dictionary, Entry, Overlap } from "./dictionary/dictionary";
+export type { Flag, Result } from "./dictionary-measures/result";
 export type { Shape, Summary } from "./dictionary-measures/shape";
 export { createEngine, type Engine, type EngineDictionary, type EngineOptions } from "./engine/engine";
 export type { Span } from "./engine/explain";
-export type { Flag, Result } from "./dictionary-measures/result";
 export { type ErrorCode, type ErrorDetail, LexometerError } from "./errors";
 export type { Pieces, Sample, Text } from "./text/sample";

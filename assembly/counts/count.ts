@@ -1,9 +1,9 @@
-import { GAP_BYTES, SET_COUNTS, TOKENS, TOUCHED, VALUES, CLASSES } from "../memory";
-import { ACCEPTS, BIT_ROW_BYTES, MASKS, SCAN_AT, TOKENS_KNOWN, TOKEN_COUNT, TOUCHED_COUNT, TRACING } from "../state";
 import { firstStep, mayBegin, mayGoOn, step } from "../dictionary/steps";
+import { CLASSES, GAP_BYTES, SET_COUNTS, TOKENS, TOUCHED, VALUES } from "../memory";
+import { ACCEPTS, BIT_ROW_BYTES, MASKS, SCAN_AT, TOKEN_COUNT, TOKENS_KNOWN, TOUCHED_COUNT, TRACING } from "../state";
 import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, LENGTH_SHIFT, decode } from "../text/decode";
+import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
 import { TOKEN_END_MASK } from "../tokens/push";
 import { clearUnion, countUnion, touch, unite } from "./sets";
 import { tracePhrase, traceToken } from "./trace";
@@ -23,13 +23,13 @@ export function countTokens(last: bool): void {
   const count = <i32>load<u32>(TOKEN_COUNT);
   const stop = last ? count : waitingFrom(count);
   const tracing = load<u32>(TRACING) != 0;
-  let touched = TOUCHED + (<usize>load<u32>(TOUCHED_COUNT) << 2);
+  let touched = TOUCHED + ((<usize>load<u32>(TOUCHED_COUNT)) << 2);
   // The tokens behind the last one begin nothing.
-  store<u64>(VALUES + (<usize>count << 2), 0);
+  store<u64>(VALUES + ((<usize>count) << 2), 0);
 
   let token: i32 = 0;
   while (token < stop) {
-    const at = VALUES + (<usize>token << 2);
+    const at = VALUES + ((<usize>token) << 2);
     const value = load<u32>(at);
     if (
       mayBegin(value >> 16, load<u32>(at, 4) >> 16) &&
@@ -37,25 +37,25 @@ export function countTokens(last: bool): void {
     ) {
       store<u32>(TOUCHED_COUNT, <u32>((touched - TOUCHED) >> 2));
       const length = countPhrase(token, count, tracing);
-      touched = TOUCHED + (<usize>load<u32>(TOUCHED_COUNT) << 2);
+      touched = TOUCHED + ((<usize>load<u32>(TOUCHED_COUNT)) << 2);
       if (length != 0) {
         token += length;
         continue;
       }
     }
     if (tracing) traceToken(<u32>token);
-    const hits = SET_COUNTS + (<usize>(value & 0xffff) << 2);
+    const hits = SET_COUNTS + ((<usize>(value & 0xffff)) << 2);
     const before = load<u32>(hits);
     store<u32>(hits, before + 1);
     store<u32>(touched, value & 0xffff);
-    touched += <usize>u32(before == 0) << 2;
+    touched += (<usize>u32(before == 0)) << 2;
     token++;
   }
   store<u32>(TOUCHED_COUNT, <u32>((touched - TOUCHED) >> 2));
 
   const left = <usize>(count - token);
-  memory.copy(TOKENS, TOKENS + (<usize>token << 3), left << 3);
-  memory.copy(VALUES, VALUES + (<usize>token << 2), left << 2);
+  memory.copy(TOKENS, TOKENS + ((<usize>token) << 3), left << 3);
+  memory.copy(VALUES, VALUES + ((<usize>token) << 2), left << 2);
   store<u32>(TOKEN_COUNT, <u32>left);
   store<u32>(TOKENS_KNOWN, <u32>left);
 }
@@ -65,8 +65,8 @@ function waitingFrom(count: i32): i32 {
   let from = count;
   let next = <usize>load<u32>(SCAN_AT);
   while (from > 0 && count - from < WAITING) {
-    const token = TOKENS + (<usize>(from - 1) << 3);
-    const isPhraseWord = load<u32>(VALUES + (<usize>(from - 1) << 2)) >> 16 != 0;
+    const token = TOKENS + ((<usize>(from - 1)) << 3);
+    const isPhraseWord = load<u32>(VALUES + ((<usize>(from - 1)) << 2)) >> 16 != 0;
     if (!isPhraseWord || next - <usize>(load<u32>(token, 4) & TOKEN_END_MASK) > GAP_BYTES) break;
     next = <usize>load<u32>(token);
     from--;
@@ -76,27 +76,27 @@ function waitingFrom(count: i32): i32 {
 
 /** Counts the longest phrase that begins at `token`; gives its words, 0 if there is none. */
 function countPhrase(token: i32, count: i32, tracing: bool): i32 {
-  let state = firstStep(load<u32>(VALUES + (<usize>token << 2)) >> 16);
+  let state = firstStep(load<u32>(VALUES + ((<usize>token) << 2)) >> 16);
   let length: i32 = 1;
   let phrase: u32 = 0;
   let phraseLength: i32 = 0;
   const accepts = <usize>load<u32>(ACCEPTS);
   while (state != 0 && token + length < count && joins(token + length)) {
-    state = step(state, load<u32>(VALUES + (<usize>(token + length) << 2)) >> 16);
+    state = step(state, load<u32>(VALUES + ((<usize>(token + length)) << 2)) >> 16);
     length++;
-    if (state != 0 && load<u32>(accepts + (<usize>state << 3)) != 0) {
+    if (state != 0 && load<u32>(accepts + ((<usize>state) << 3)) != 0) {
       phrase = state;
       phraseLength = length;
     }
   }
   if (phrase == 0) return 0;
 
-  const accept = accepts + (<usize>phrase << 3);
+  const accept = accepts + ((<usize>phrase) << 3);
   const mask = <usize>load<u32>(MASKS) + <usize>(load<u32>(accept) - 1) * <usize>load<u32>(BIT_ROW_BYTES);
   if (tracing) tracePhrase(phrase, <u32>token, <u32>(token + phraseLength - 1));
   for (let word = token; word < token + phraseLength; word++) {
     clearUnion();
-    unite(load<u32>(VALUES + (<usize>word << 2)) & 0xffff, mask);
+    unite(load<u32>(VALUES + ((<usize>word) << 2)) & 0xffff, mask);
     if (countUnion() && tracing) traceToken(<u32>word);
   }
   const set = load<u32>(accept, 4);
@@ -106,8 +106,8 @@ function countPhrase(token: i32, count: i32, tracing: bool): i32 {
 
 /** Whether a token and the one before it can be words of one phrase, see docs/text.md 5. */
 function joins(token: i32): bool {
-  const start = <usize>load<u32>(TOKENS + (<usize>token << 3));
-  const first = <usize>(load<u32>(TOKENS + (<usize>(token - 1) << 3), 4) & TOKEN_END_MASK);
+  const start = <usize>load<u32>(TOKENS + ((<usize>token) << 3));
+  const first = <usize>(load<u32>(TOKENS + ((<usize>(token - 1)) << 3), 4) & TOKEN_END_MASK);
   if (start - first == 1 && load<u8>(first) == 0x20) return true;
   let at = first;
   let characters: u32 = 0;

@@ -7,11 +7,11 @@ import { ANCESTORS, BIT_ROW_BYTES, ROW_AT, SET_RECORDS, TOUCHED_COUNT, WEIGHT_CO
 
 /** Counts one hit of a set. The hot loop of count.ts does the same in place. */
 export function touch(set: u32): void {
-  const at = SET_COUNTS + (<usize>set << 2);
+  const at = SET_COUNTS + ((<usize>set) << 2);
   const hits = load<u32>(at);
   store<u32>(at, hits + 1);
   const touched = load<u32>(TOUCHED_COUNT);
-  store<u32>(TOUCHED + (<usize>touched << 2), set);
+  store<u32>(TOUCHED + ((<usize>touched) << 2), set);
   store<u32>(TOUCHED_COUNT, touched + u32(hits == 0));
 }
 
@@ -20,25 +20,26 @@ export function flushSets(): void {
   const row = <usize>load<u32>(ROW_AT);
   const columns = row + (COLUMNS << 3);
   const records = <usize>load<u32>(SET_RECORDS);
-  const touched = TOUCHED + (<usize>load<u32>(TOUCHED_COUNT) << 2);
+  const touched = TOUCHED + ((<usize>load<u32>(TOUCHED_COUNT)) << 2);
   for (let at = TOUCHED; at < touched; at += 4) {
     const set = <usize>load<u32>(at);
     const hits = <f64>load<u32>(SET_COUNTS + (set << 2));
     store<u32>(SET_COUNTS + (set << 2), 0);
     const record = <usize>load<u32>(records + (set << 2));
-    const weights = record + 4 + (<usize>load<u32>(record) << 2);
+    const weights = record + 4 + ((<usize>load<u32>(record)) << 2);
     for (let category = record + 4; category < weights; category += 4) {
-      const column = columns + (<usize>load<u32>(category) << 3);
+      const column = columns + ((<usize>load<u32>(category)) << 3);
       store<f64>(column, load<f64>(column) + hits);
     }
-    const own = weights + 4 + (<usize>load<u32>(weights) << 3);
-    for (let weight = weights + 4; weight < own; weight += 8) addWeight(load<u32>(weight), <f64>load<i32>(weight, 4) * hits);
+    const own = weights + 4 + ((<usize>load<u32>(weights)) << 3);
+    for (let weight = weights + 4; weight < own; weight += 8)
+      addWeight(load<u32>(weight), <f64>load<i32>(weight, 4) * hits);
   }
   store<u32>(TOUCHED_COUNT, 0);
 }
 
 export function addWeight(category: u32, amount: f64): void {
-  const column = load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (<usize>category << 2));
+  const column = load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + ((<usize>category) << 2));
   const at = <usize>load<u32>(ROW_AT) + <usize>column;
   store<f64>(at, load<f64>(at) + amount);
 }
@@ -58,21 +59,22 @@ export function isInUnion(category: u32): bool {
  * @param mask  address of a bit row of categories to leave out, 0 for none
  */
 export function unite(set: u32, mask: usize): void {
-  const record = <usize>load<u32>(<usize>load<u32>(SET_RECORDS) + (<usize>set << 2));
-  const weights = record + 4 + (<usize>load<u32>(record) << 2);
-  const own = weights + 4 + (<usize>load<u32>(weights) << 3);
+  const record = <usize>load<u32>(<usize>load<u32>(SET_RECORDS) + ((<usize>set) << 2));
+  const weights = record + 4 + ((<usize>load<u32>(record)) << 2);
+  const own = weights + 4 + ((<usize>load<u32>(weights)) << 3);
   for (let weight = weights + 4; weight < own; weight += 8) {
     const category = load<u32>(weight);
     if (!isMasked(mask, category) && !isInUnion(category)) addWeight(category, <f64>load<i32>(weight, 4));
   }
-  const end = own + 4 + (<usize>load<u32>(own) << 2);
+  const end = own + 4 + ((<usize>load<u32>(own)) << 2);
   const rowBytes = <usize>load<u32>(BIT_ROW_BYTES);
   const ancestors = <usize>load<u32>(ANCESTORS);
   for (let at = own + 4; at < end; at += 4) {
     const category = load<u32>(at);
     if (isMasked(mask, category)) continue;
     const row = ancestors + <usize>category * rowBytes;
-    for (let word: usize = 0; word < rowBytes; word += 4) store<u32>(UNION + word, load<u32>(UNION + word) | load<u32>(row + word));
+    for (let word: usize = 0; word < rowBytes; word += 4)
+      store<u32>(UNION + word, load<u32>(UNION + word) | load<u32>(row + word));
   }
 }
 
@@ -85,7 +87,7 @@ export function countUnion(): bool {
     let bits = load<u32>(UNION + word);
     any |= bits;
     for (; bits != 0; bits &= bits - 1) {
-      const column = columns + (((<usize>word << 3) + <usize>ctz(bits)) << 3);
+      const column = columns + ((((<usize>word) << 3) + <usize>ctz(bits)) << 3);
       store<f64>(column, load<f64>(column) + 1);
     }
   }

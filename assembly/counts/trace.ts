@@ -1,6 +1,6 @@
 import { TRACE_BYTES, TRACE_CLASS, TRACE_PHRASE, TRACE_STEM, TRACE_WORD } from "../abi";
-import { findEntry, findExact, findStemEntry } from "../dictionary/look-up";
 import { partEnd, skipUnderscores } from "../dictionary/hashtags";
+import { findEntry, findExact, findStemEntry } from "../dictionary/look-up";
 import { classSet } from "../dictionary/resolve";
 import { SLOT_INDEX, SLOT_SET } from "../dictionary/table";
 import { INPUT, TOKENS, TRACE } from "../memory";
@@ -10,15 +10,15 @@ import { HASHTAG, NUMBER_TOKEN, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } fr
 
 /** Records a phrase from token `first` to token `last`. */
 export function tracePhrase(state: u32, first: u32, last: u32): void {
-  const end = <usize>(load<u32>(TOKENS + (<usize>last << 3), 4) & TOKEN_END_MASK);
-  record(<usize>load<u32>(TOKENS + (<usize>first << 3)), end, TRACE_PHRASE, state);
+  const end = <usize>(load<u32>(TOKENS + ((<usize>last) << 3), 4) & TOKEN_END_MASK);
+  record(<usize>load<u32>(TOKENS + ((<usize>first) << 3)), end, TRACE_PHRASE, state);
 }
 
 /** Records the entry that a token hit, if it hit one: found again, since counts do not say which. */
 export function traceToken(token: u32): void {
-  const start = <usize>load<u32>(TOKENS + (<usize>token << 3));
-  const end = <usize>(load<u32>(TOKENS + (<usize>token << 3), 4) & TOKEN_END_MASK);
-  const kind = load<u32>(TOKENS + (<usize>token << 3), 4) >> TOKEN_KIND_SHIFT;
+  const start = <usize>load<u32>(TOKENS + ((<usize>token) << 3));
+  const end = <usize>(load<u32>(TOKENS + ((<usize>token) << 3), 4) & TOKEN_END_MASK);
+  const kind = load<u32>(TOKENS + ((<usize>token) << 3), 4) >> TOKEN_KIND_SHIFT;
   if (kind == HASHTAG) {
     traceHashtag(start, end);
     return;

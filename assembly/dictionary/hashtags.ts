@@ -3,7 +3,7 @@ import { CLASSES } from "../memory";
 import { EXTRA_KNOWN } from "../state";
 import { IS_WORD, KIND_MASK, LOWER, NUMBER, UPPER } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, LENGTH_SHIFT, decode } from "../text/decode";
+import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
 import { foldToken } from "../tokens/fold-token";
 import { HASHTAG, WORD } from "../tokens/push";
 import { findEntry, findStemEntry } from "./look-up";

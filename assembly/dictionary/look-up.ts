@@ -1,7 +1,7 @@
 import { FOLDED, KEY_MASKS, STEM_MASKS } from "../memory";
 import { SHORT_STEMS, STEM_SHIFT, STEM_TABLE, WORD_SHIFT, WORD_TABLE } from "../state";
 import { TOO_LONG } from "../tokens/fold-token";
-import { SLOT_SET, SLOT_SYMBOL, findWord } from "./table";
+import { findWord, SLOT_SET, SLOT_SYMBOL } from "./table";
 
 // All of these look at the token in FOLDED, `length` bytes of it.
 
@@ -20,7 +20,8 @@ export function findEntry(length: u32): usize {
   const last = load<u8>(FOLDED + length - 1);
   const before = load<u8>(FOLDED + length - 2);
   let stripped: u32 = 0;
-  if (last == 0x73 && before == 0x27) stripped = length - 2; // 0 for a bare 's: no entry
+  if (last == 0x73 && before == 0x27)
+    stripped = length - 2; // 0 for a bare 's: no entry
   else if (last == 0x27 && before == 0x73) stripped = length - 1;
   if (stripped == 0) return 0;
   const slot = findExact(stripped);
@@ -44,7 +45,7 @@ function findStem(length: u32, field: usize): usize {
   let lengths = load<u32>(SHORT_STEMS) | load<u32>(stemMask(FOLDED));
   while (lengths != 0) {
     const bit: u32 = 31 - <u32>clz(lengths);
-    lengths ^= <u32>1 << bit;
+    lengths ^= (<u32>1) << bit;
     // The last bit stands for all the lengths from there on.
     for (let bytes: u32 = bit == LAST_LENGTH ? length : bit; bytes >= bit && bytes <= length; bytes--) {
       const slot = findWord(table, shift, FOLDED, bytes, KEY_MASKS);
@@ -61,11 +62,11 @@ const LAST_LENGTH: u32 = 31;
 /** Notes that there is a stem of so many bytes that begins like FOLDED. */
 export function noteStem(length: u32): void {
   const at = length < 3 ? SHORT_STEMS : stemMask(FOLDED);
-  store<u32>(at, load<u32>(at) | (<u32>1 << min(length, LAST_LENGTH)));
+  store<u32>(at, load<u32>(at) | ((<u32>1) << min(length, LAST_LENGTH)));
 }
 
 /** Where the lengths of stems that begin with the three bytes at `word` are noted. */
 function stemMask(word: usize): usize {
   const bytes = load<u32>(word) & 0xffffff;
-  return STEM_MASKS + (<usize>((bytes * 0x9e3779b1) >>> 20) << 2);
+  return STEM_MASKS + ((<usize>((bytes * 0x9e3779b1) >>> 20)) << 2);
 }

@@ -8,25 +8,25 @@ import {
 } from "../abi";
 import { touch } from "../counts/sets";
 import { FOLDED_LETTERS, FOLDED_TYPE, KEY_MASKS, LONG_MEMO, MEMO, RESOLVED, TOKENS, TYPES, VALUES } from "../memory";
-import { ROW_AT, TOKENS_KNOWN, TOKEN_COUNT, TYPE_COUNT } from "../state";
+import { ROW_AT, TOKEN_COUNT, TOKENS_KNOWN, TYPE_COUNT } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
 import { lookUpHashtag } from "./hashtags";
 import {
+  classSet,
   LETTER_LANE,
   NARROW_LANE,
   POLY_LANE,
   PROPER_LANE,
   RESOLVED_TYPE,
   RESOLVED_VALUE,
+  resolve,
+  resolvePlain,
   SEVEN_LANE,
   SHAPE_TOKENS,
   SIX_LANE,
   SYLLABLE_LANE,
   WIDE_LANE,
-  classSet,
-  resolve,
-  resolvePlain,
 } from "./resolve";
 import { hashKey } from "./table";
 
@@ -55,7 +55,7 @@ const SLOT_TYPE: usize = 28;
 export function lookUpTokens(): void {
   let token = load<u32>(TOKENS_KNOWN);
   const count = load<u32>(TOKEN_COUNT);
-  let types = TYPES + (<usize>load<u32>(TYPE_COUNT) << 2);
+  let types = TYPES + ((<usize>load<u32>(TYPE_COUNT)) << 2);
   while (token < count) {
     const stop = min(count, token + SHAPE_TOKENS);
     types = lookUpSome(token, stop, types);
@@ -67,24 +67,24 @@ export function lookUpTokens(): void {
 
 /** The hot loop: at most SHAPE_TOKENS tokens; gives the end of the types. */
 function lookUpSome(from: u32, to: u32, types: usize): usize {
-  let token = TOKENS + (<usize>from << 3);
-  const stop = TOKENS + (<usize>to << 3);
-  let value = VALUES + (<usize>from << 2);
+  let token = TOKENS + ((<usize>from) << 3);
+  const stop = TOKENS + ((<usize>to) << 3);
+  let value = VALUES + ((<usize>from) << 2);
   let shapes: u64 = 0;
   while (token < stop) {
     const start = <usize>load<u32>(token);
     // A kind other than WORD makes the length huge.
     const length = load<u32>(token, 4) - <u32>start;
     if (length <= MEMO_LIMIT) {
-      const masks = KEY_MASKS + (<usize>length << 4);
+      const masks = KEY_MASKS + ((<usize>length) << 4);
       const low = load<u64>(start) & load<u64>(masks);
       const high = load<u64>(start, 8) & load<u64>(masks, 8);
       const hash = hashKey(low, high);
-      let slot = MEMO + (<usize>(hash >> MEMO_SHIFT) << 6);
+      let slot = MEMO + ((<usize>(hash >> MEMO_SHIFT)) << 6);
       const first = (load<u64>(slot) ^ low) | (load<u64>(slot, 8) ^ high);
       const second = (load<u64>(slot, SLOT_BYTES) ^ low) | (load<u64>(slot, SLOT_BYTES + 8) ^ high);
       if (first != 0 && second != 0) remember(slot, low, high, start, length, WORD);
-      else slot += <usize>u32(first != 0) << SLOT_BYTES_SHIFT;
+      else slot += (<usize>u32(first != 0)) << SLOT_BYTES_SHIFT;
       shapes += load<u64>(slot, SLOT_SHAPE);
       store<u32>(value, load<u32>(slot, SLOT_VALUE));
       store<u32>(types, load<u32>(slot, SLOT_TYPE));
@@ -134,11 +134,11 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
   const length = <u32>(end - start);
   let found = RESOLVED;
   if (length <= MEMO_LIMIT) {
-    const masks = KEY_MASKS + (<usize>length << 4);
+    const masks = KEY_MASKS + ((<usize>length) << 4);
     const low = load<u64>(start) & load<u64>(masks);
-    const high = (load<u64>(start, 8) & load<u64>(masks, 8)) | (<u64>kind << 56);
+    const high = (load<u64>(start, 8) & load<u64>(masks, 8)) | ((<u64>kind) << 56);
     const hash = hashKey(low, high);
-    let slot = MEMO + (<usize>(hash >> MEMO_SHIFT) << 6);
+    let slot = MEMO + ((<usize>(hash >> MEMO_SHIFT)) << 6);
     if (load<u64>(slot) != low || load<u64>(slot, 8) != high) {
       if (load<u64>(slot, SLOT_BYTES) == low && load<u64>(slot, SLOT_BYTES + 8) == high) slot += SLOT_BYTES;
       else remember(slot, low, high, start, length, kind);
@@ -180,17 +180,17 @@ const LETTERS: usize = 4;
 
 /** The second half of the token's slot, filled now if it was another's. */
 function rememberLong(start: usize, length: u32, kind: u32): usize {
-  const middle = KEY_MASKS + (<usize>min(max(<i32>length - 16, 0), 16) << 4);
-  const tail = KEY_MASKS + (<usize>max(<i32>length - 32, 0) << 4);
-  const head = KEY_MASKS + (<usize>min(length, 16) << 4);
+  const middle = KEY_MASKS + ((<usize>min(max(<i32>length - 16, 0), 16)) << 4);
+  const tail = KEY_MASKS + ((<usize>max(<i32>length - 32, 0)) << 4);
+  const head = KEY_MASKS + ((<usize>min(length, 16)) << 4);
   const first = load<u64>(start) & load<u64>(head);
   const second = load<u64>(start, 8) & load<u64>(head, 8);
   const third = load<u64>(start, 16) & load<u64>(middle);
   const fourth = load<u64>(start, 24) & load<u64>(middle, 8);
   const fifth = load<u64>(start, 32) & load<u64>(tail);
-  const label = <u64>length | (<u64>kind << 32);
+  const label = <u64>length | ((<u64>kind) << 32);
   const hash = hashKey(hashKey(first, second) ^ third, hashKey(fourth, fifth) ^ label);
-  const slot = LONG_MEMO + (<usize>(hash >> LONG_SHIFT) << 6);
+  const slot = LONG_MEMO + ((<usize>(hash >> LONG_SHIFT)) << 6);
   const differs =
     (load<u64>(slot) ^ first) |
     (load<u64>(slot, 8) ^ second) |
@@ -234,6 +234,6 @@ function addShapes(shapes: u64): void {
 }
 
 function add(column: u32, amount: u32): void {
-  const at = <usize>load<u32>(ROW_AT) + (<usize>column << 3);
+  const at = <usize>load<u32>(ROW_AT) + ((<usize>column) << 3);
   store<f64>(at, load<f64>(at) + <f64>amount);
 }

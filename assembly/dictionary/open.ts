@@ -28,14 +28,14 @@ import {
   STEM_TABLE,
   STEP_SHIFT,
   STEP_TABLE,
-  WEIGHTED,
   WEIGHT_COLUMNS,
+  WEIGHTED,
   WORD_SHIFT,
   WORD_TABLE,
 } from "../state";
 import { noteStem } from "./look-up";
 import { insertStep, notePair, noteTriple } from "./steps";
-import { SLOT_SHIFT, insertWord } from "./table";
+import { insertWord, SLOT_SHIFT } from "./table";
 
 /** Takes `bytes` from the memory behind the fixed regions; 0 if the host gives no more. */
 export function reserve(bytes: usize): usize {
@@ -86,12 +86,12 @@ export function openImage(image: usize): bool {
 
 /** Where the weights of each weighted category stand in a row. */
 function placeColumns(categories: u32, weighted: usize): bool {
-  const columns = reserve(<usize>categories << 2);
+  const columns = reserve((<usize>categories) << 2);
   if (columns == 0) return false;
   let next: u32 = COLUMNS + categories;
   for (let category: u32 = 0; category < categories; category++) {
     const isWeighted = (load<u32>(weighted + ((category >> 5) << 2)) >> (category & 31)) & 1;
-    store<u32>(columns + (<usize>category << 2), isWeighted ? next << 3 : 0);
+    store<u32>(columns + ((<usize>category) << 2), isWeighted ? next << 3 : 0);
     next += isWeighted;
   }
   store<u32>(WEIGHT_COLUMNS, <u32>columns);
@@ -105,7 +105,7 @@ function placeColumns(categories: u32, weighted: usize): bool {
 
 /** Expands the sets; gives the address behind them in the image, 0 without memory. */
 function openSets(at: usize, sets: u32, rowBytes: u32): usize {
-  const records = reserve(<usize>(sets + 1) << 2);
+  const records = reserve((<usize>(sets + 1)) << 2);
   if (records == 0) return 0;
   store<u32>(SET_RECORDS, <u32>records);
   const none = reserve(12);
@@ -115,9 +115,9 @@ function openSets(at: usize, sets: u32, rowBytes: u32): usize {
   for (let set: u32 = 1; set <= sets; set++) {
     const own = readVarint(at);
     // All categories, the weighted ones twice more, the own ones, three counts.
-    const record = reserve(<usize>(load<u32>(CATEGORIES) + own * 3 + 3) << 2);
+    const record = reserve((<usize>(load<u32>(CATEGORIES) + own * 3 + 3)) << 2);
     if (record == 0) return 0;
-    store<u32>(records + (<usize>set << 2), <u32>record);
+    store<u32>(records + ((<usize>set) << 2), <u32>record);
     at = openSet(at, record, rowBytes);
   }
   return at;
@@ -185,11 +185,12 @@ function writeUnion(record: usize, rowBytes: u32): usize {
 export function addAncestors(category: u32): void {
   const rowBytes = load<u32>(BIT_ROW_BYTES);
   const row = <usize>load<u32>(ANCESTORS) + category * rowBytes;
-  for (let word: usize = 0; word < rowBytes; word += 4) store<u32>(UNION + word, load<u32>(UNION + word) | load<u32>(row + word));
+  for (let word: usize = 0; word < rowBytes; word += 4)
+    store<u32>(UNION + word, load<u32>(UNION + word) | load<u32>(row + word));
 }
 
 function isWeighted(category: u32): bool {
-  return load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (<usize>category << 2)) != 0;
+  return load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + ((<usize>category) << 2)) != 0;
 }
 
 /** Reserves a table for so many words. */
@@ -237,11 +238,11 @@ function openWords(at: usize, image: usize): bool {
 /** Fills the transitions, what the states accept, and the filter of pairs. */
 function openPhrases(at: usize, states: u32, transitions: u32, symbols: u32): bool {
   let bits: u32 = 4;
-  while (((<u64>1) << bits) < <u64>transitions * 2) bits++;
+  while ((<u64>1) << bits < <u64>transitions * 2) bits++;
   const table = reserve((<usize>1) << (bits + 4));
-  const accepts = reserve(<usize>states << 3);
-  const places = reserve(<usize>states << 2);
-  const firsts = reserve(<usize>(symbols + 1) << 2);
+  const accepts = reserve((<usize>states) << 3);
+  const places = reserve((<usize>states) << 2);
+  const firsts = reserve((<usize>(symbols + 1)) << 2);
   if (table == 0 || accepts == 0 || places == 0 || firsts == 0) return false;
   store<u32>(FIRST_STEPS, <u32>firsts);
   store<u32>(STEP_TABLE, <u32>table);
@@ -251,13 +252,13 @@ function openPhrases(at: usize, states: u32, transitions: u32, symbols: u32): bo
   for (let state: u32 = 0; state < states; state++) {
     const accept = readVarint(at);
     at = skipVarint(at);
-    const record = accepts + (<usize>state << 3);
+    const record = accepts + ((<usize>state) << 3);
     store<u32>(record, accept);
     if (accept != 0) {
       store<u32>(record, readVarint(at), 4);
       at = skipVarint(at);
     }
-    store<u32>(places + (<usize>state << 2), <u32>at);
+    store<u32>(places + ((<usize>state) << 2), <u32>at);
     let symbol: u32 = 0;
     let count = readVarint(at);
     for (at = skipVarint(at); count != 0; count--) {
@@ -280,21 +281,21 @@ function fillFilters(places: usize, firsts: usize, accepts: usize): void {
     first += readVarint(at);
     at = skipVarint(at);
     const state = readVarint(at);
-    store<u32>(firsts + (<usize>first << 2), state);
+    store<u32>(firsts + ((<usize>first) << 2), state);
     notePairs(first, state, places, accepts);
   }
 }
 
 function notePairs(first: u32, state: u32, places: usize, accepts: usize): void {
-  let at = <usize>load<u32>(places + (<usize>state << 2));
+  let at = <usize>load<u32>(places + ((<usize>state) << 2));
   let second: u32 = 0;
   for (let count = readVarint(at); count != 0; count--) {
     at = skipVarint(at);
     second += readVarint(at);
     at = skipVarint(at);
     const next = readVarint(at);
-    notePair(first, second, load<u32>(accepts + (<usize>next << 3)) != 0);
-    noteTriples(first, second, <usize>load<u32>(places + (<usize>next << 2)));
+    notePair(first, second, load<u32>(accepts + ((<usize>next) << 3)) != 0);
+    noteTriples(first, second, <usize>load<u32>(places + ((<usize>next) << 2)));
   }
 }
 

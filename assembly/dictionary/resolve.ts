@@ -3,7 +3,7 @@ import { FOLDED, FOLDED_LETTERS, FOLDED_TYPE, LISTS, RESOLVED } from "../memory"
 import { CLASS_SETS } from "../state";
 import { LIST_SYLLABLES_SHIFT } from "../text/list-flags";
 import { listFlags } from "../text/lists";
-import { FNV_BASIS, FNV_PRIME, TOO_LONG, foldToken } from "../tokens/fold-token";
+import { FNV_BASIS, FNV_PRIME, foldToken, TOO_LONG } from "../tokens/fold-token";
 import { EMOJI, NUMBER_TOKEN, WORD } from "../tokens/push";
 import { countSyllables } from "../tokens/syllables";
 import { findEntry, findExact, findStemEntry, findStemSymbol } from "./look-up";
@@ -46,7 +46,7 @@ export function resolvePlain(low: u64, high: u64, length: u32): bool {
   let type = FNV_BASIS;
   let apostrophes: u32 = 0;
   for (let byte: u32 = 0; byte < length; byte++) {
-    const code = <u32>(byte < 8 ? folded >> (<u64>byte << 3) : foldedHigh >> (<u64>(byte - 8) << 3)) & 0xff;
+    const code = <u32>(byte < 8 ? folded >> ((<u64>byte) << 3) : foldedHigh >> ((<u64>(byte - 8)) << 3)) & 0xff;
     apostrophes += u32(code == 0x27);
     type = (type ^ code) * FNV_PRIME;
   }
@@ -95,10 +95,10 @@ function resolveFolded(length: u32, kind: u32): u32 {
   if (letters < 16) {
     const shape =
       ((<u64>1) << PROPER_LANE) |
-      (<u64>(letters >= 6) << SIX_LANE) |
-      (<u64>(letters >= 7) << SEVEN_LANE) |
-      (<u64>(syllables >= 3) << POLY_LANE) |
-      (<u64>syllables << SYLLABLE_LANE) |
+      ((<u64>(letters >= 6)) << SIX_LANE) |
+      ((<u64>(letters >= 7)) << SEVEN_LANE) |
+      ((<u64>(syllables >= 3)) << POLY_LANE) |
+      ((<u64>syllables) << SYLLABLE_LANE) |
       (letters << LETTER_LANE);
     store<u64>(RESOLVED, shape);
   }
@@ -126,7 +126,7 @@ function symbolOf(length: u32, kind: u32): u32 {
 
 /** The set of `<number>`, `<url>` …, for a token of that kind. */
 export function classSet(kind: u32): u32 {
-  return load<u32>(CLASS_SETS + (<usize>(CLASS_NUMBER + kind - NUMBER_TOKEN) << 2));
+  return load<u32>(CLASS_SETS + ((<usize>(CLASS_NUMBER + kind - NUMBER_TOKEN)) << 2));
 }
 
 /** The syllables of the word in FOLDED; one that was too long to keep has one. */

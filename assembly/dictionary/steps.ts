@@ -10,24 +10,24 @@ const K: u64 = 0x9e3779b97f4a7c15;
 // @ts-ignore: decorator
 @inline
 export function firstStep(symbol: u32): u32 {
-  return load<u32>(<usize>load<u32>(FIRST_STEPS) + (<usize>symbol << 2));
+  return load<u32>(<usize>load<u32>(FIRST_STEPS) + ((<usize>symbol) << 2));
 }
 
 /** The state that `symbol` leads to from another state, 0 for none. */
 export function step(state: u32, symbol: u32): u32 {
   const shift = <u64>load<u32>(STEP_SHIFT);
-  return load<u32>(findStep(<usize>load<u32>(STEP_TABLE), shift, (<u64>state << 32) | symbol), 8);
+  return load<u32>(findStep(<usize>load<u32>(STEP_TABLE), shift, ((<u64>state) << 32) | symbol), 8);
 }
 
 export function insertStep(table: usize, shift: u64, state: u32, symbol: u32, next: u32): void {
-  const key = (<u64>state << 32) | symbol;
+  const key = ((<u64>state) << 32) | symbol;
   const slot = findStep(table, shift, key);
   store<u64>(slot, key);
   store<u32>(slot, next, 8);
 }
 
 function findStep(table: usize, shift: u64, key: u64): usize {
-  const mask = ((<usize>1) << <usize>(64 - shift)) - 1;
+  const mask = ((<usize>1) << (<usize>(64 - shift))) - 1;
   let hash = key * K;
   hash = (hash ^ (hash >> 32)) * K;
   let slot = <usize>(hash >> shift);

@@ -33,7 +33,7 @@ export function hashKey(low: u64, high: u64): u64 {
 /** The slot of a word of up to 16 bytes, or the free one where it belongs. */
 export function findShort(table: usize, shift: u64, low: u64, high: u64): usize {
   const size = (<usize>1) << (<usize>(64 - shift) + SLOT_SHIFT);
-  let slot = <usize>(hashKey(low, high) >> shift) << SLOT_SHIFT;
+  let slot = (<usize>(hashKey(low, high) >> shift)) << SLOT_SHIFT;
   while (true) {
     const at = table + slot;
     const foundLow = load<u64>(at);
@@ -48,8 +48,8 @@ export function findShort(table: usize, shift: u64, low: u64, high: u64): usize 
 function findLong(table: usize, shift: u64, word: usize, length: u32): usize {
   const size = (<usize>1) << (<usize>(64 - shift) + SLOT_SHIFT);
   const low = hashLong(word, length);
-  const tag = LONG | (<u64>length << LENGTH_SHIFT);
-  let slot = <usize>(hashKey(low, tag) >> shift) << SLOT_SHIFT;
+  const tag = LONG | ((<u64>length) << LENGTH_SHIFT);
+  let slot = (<usize>(hashKey(low, tag) >> shift)) << SLOT_SHIFT;
   while (true) {
     const at = table + slot;
     const foundLow = load<u64>(at);
@@ -72,7 +72,7 @@ export function findWord(table: usize, shift: u64, word: usize, length: u32, mas
   if (length > 16) {
     slot = findLong(table, shift, word, length);
   } else {
-    const mask = masks + (<usize>length << 4);
+    const mask = masks + ((<usize>length) << 4);
     const low = load<u64>(word) & load<u64>(mask);
     const high = length == 0 ? EMPTY : load<u64>(word, 8) & load<u64>(mask, 8);
     slot = findShort(table, shift, low, high);
@@ -82,15 +82,22 @@ export function findWord(table: usize, shift: u64, word: usize, length: u32, mas
 
 /** Puts a word into the table. A longer one than 16 bytes must stay at `word`. */
 export function insertWord(
-  table: usize, shift: u64, word: usize, length: u32, masks: usize, index: u32, set: u32, symbol: u32,
+  table: usize,
+  shift: u64,
+  word: usize,
+  length: u32,
+  masks: usize,
+  index: u32,
+  set: u32,
+  symbol: u32,
 ): void {
   let slot: usize;
   if (length > 16) {
     slot = findLong(table, shift, word, length);
     store<u64>(slot, hashLong(word, length));
-    store<u64>(slot, LONG | (<u64>length << LENGTH_SHIFT) | <u64>word, 8);
+    store<u64>(slot, LONG | ((<u64>length) << LENGTH_SHIFT) | <u64>word, 8);
   } else {
-    const mask = masks + (<usize>length << 4);
+    const mask = masks + ((<usize>length) << 4);
     const low = load<u64>(word) & load<u64>(mask);
     const high = length == 0 ? EMPTY : load<u64>(word, 8) & load<u64>(mask, 8);
     slot = findShort(table, shift, low, high);

@@ -12,7 +12,7 @@ import {
   SPACE,
 } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, LENGTH_SHIFT, decode, encode } from "../text/decode";
+import { CODE_MASK, decode, encode, LENGTH_SHIFT } from "../text/decode";
 import { foldCodePoint } from "../text/fold";
 import { LIST_MAX_BYTES } from "../text/list-flags";
 import { listFlags } from "../text/lists";

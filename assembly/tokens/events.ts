@@ -72,11 +72,15 @@ function readPeriod(at: usize, event: u32, words: u64, starts: u64, wordsBefore:
   let flags: u32 = 0;
   if (length <= 16) {
     const word = at + <usize>start;
-    const masks = KEY_MASKS + (<usize>length << 4);
+    const masks = KEY_MASKS + ((<usize>length) << 4);
     const low = load<u64>(masks);
     const high = load<u64>(masks, 8);
     // Letters and apostrophes alone: to set the bit of lower case is to fold.
-    flags = listFlags(LISTS, (load<u64>(word) | 0x2020202020202020) & low, (load<u64>(word, 8) | 0x2020202020202020) & high);
+    flags = listFlags(
+      LISTS,
+      (load<u64>(word) | 0x2020202020202020) & low,
+      (load<u64>(word, 8) | 0x2020202020202020) & high,
+    );
   }
   periodBehindWord(wordsBefore, length == 1, flags);
 }

@@ -19,11 +19,33 @@ import {
   UPPER,
 } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, LENGTH_SHIFT, decode } from "../text/decode";
-import { KEYCAP, OPENING_QUOTE, classAt, codeAt, isBaseAt, isLetterAt, kindAt, listed, placeAt, readField, skipMarks } from "./characters";
+import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
+import {
+  classAt,
+  codeAt,
+  isBaseAt,
+  isLetterAt,
+  KEYCAP,
+  kindAt,
+  listed,
+  OPENING_QUOTE,
+  placeAt,
+  readField,
+  skipMarks,
+} from "./characters";
 import { readEmail, readHashtag, readMention, readUrl } from "./names";
-import { EMAIL, EMOJI, EMOTICON, HASHTAG, MENTION, NUMBER_TOKEN, URL, WORD, count, pushToken } from "./push";
-import { attentive, colon, ellipsis, endSentence, lineBreak, next, periodBehindNumber, periodBehindWord, periodOfInitialism } from "./sentences";
+import { count, EMAIL, EMOJI, EMOTICON, HASHTAG, MENTION, NUMBER_TOKEN, pushToken, URL, WORD } from "./push";
+import {
+  attentive,
+  colon,
+  ellipsis,
+  endSentence,
+  lineBreak,
+  next,
+  periodBehindNumber,
+  periodBehindWord,
+  periodOfInitialism,
+} from "./sentences";
 import { readEmoji, readEmoticon, readLeading, readNumber, readWord } from "./words";
 
 /** A token that was read is the index of its end, and its kind above that. */

@@ -2,7 +2,7 @@ import { MAX_WORD_BYTES } from "../abi";
 import { CLASSES, FOLDED, FOLDED_LETTERS, FOLDED_TYPE } from "../memory";
 import { APOSTROPHE, JOINER, KIND_MASK, LOWER, NUMBER, PERIOD, SKIN_TONE, VS16 } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, LENGTH_SHIFT, decode, encode } from "../text/decode";
+import { CODE_MASK, decode, encode, LENGTH_SHIFT } from "../text/decode";
 import { foldCodePoint } from "../text/fold";
 import { OPENING_QUOTE } from "./characters";
 import { EMOJI, EMOTICON, NUMBER_TOKEN } from "./push";
@@ -73,6 +73,9 @@ function isApostrophe(at: usize, end: usize): bool {
 /** The blocks of Latin letters, see docs/text.md 4. */
 function isLatin(code: u32): bool {
   return (
-    code < 0x250 || (code >= 0x1e00 && code < 0x1f00) || (code >= 0x2c60 && code < 0x2c80) || (code >= 0xa720 && code < 0xa800)
+    code < 0x250 ||
+    (code >= 0x1e00 && code < 0x1f00) ||
+    (code >= 0x2c60 && code < 0x2c80) ||
+    (code >= 0xa720 && code < 0xa800)
   );
 }

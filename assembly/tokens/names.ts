@@ -106,8 +106,15 @@ function readRest(index: i32, rest: i32, least: i32, length: i32): i32 {
 function isRest(code: u32): bool {
   if (code < 0x80) {
     return !(
-      code == 0x3c || code == 0x3e || code == 0x22 || code == 0x7b || code == 0x7d ||
-      code == 0x7c || code == 0x5c || code == 0x5e || code == 0x60
+      code == 0x3c ||
+      code == 0x3e ||
+      code == 0x22 ||
+      code == 0x7b ||
+      code == 0x7d ||
+      code == 0x7c ||
+      code == 0x5c ||
+      code == 0x5e ||
+      code == 0x60
     );
   }
   return !(code == 0xab || code == 0xbb || (code >= 0x2018 && code <= 0x201d && code != 0x201a && code != 0x201b));
@@ -115,8 +122,19 @@ function isRest(code: u32): bool {
 
 function isDropped(code: u32, hasBracket: bool): bool {
   return (
-    code == DOT || code == 0x2c || code == 0x3b || code == COLON || code == 0x21 || code == 0x3f || code == 0x27 ||
-    code == 0x2a || code == UNDERSCORE || code == 0x7e || code == 0x5d || code == 0x2026 || (code == 0x29 && !hasBracket)
+    code == DOT ||
+    code == 0x2c ||
+    code == 0x3b ||
+    code == COLON ||
+    code == 0x21 ||
+    code == 0x3f ||
+    code == 0x27 ||
+    code == 0x2a ||
+    code == UNDERSCORE ||
+    code == 0x7e ||
+    code == 0x5d ||
+    code == 0x2026 ||
+    (code == 0x29 && !hasBracket)
   );
 }
 

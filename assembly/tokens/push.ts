@@ -20,14 +20,14 @@ export const TOKEN_END_MASK: u32 = (1 << 28) - 1;
 // @ts-ignore: decorator
 @inline
 export function count(column: u32): void {
-  const at = <usize>load<u32>(ROW_AT) + (<usize>column << 3);
+  const at = <usize>load<u32>(ROW_AT) + ((<usize>column) << 3);
   store<f64>(at, load<f64>(at) + 1);
 }
 
 /** Appends a token of the slow path. Room for it is not checked: see TOKEN_CAPACITY. */
 export function pushToken(kind: u32, start: usize, end: usize): void {
   const index = load<u32>(TOKEN_COUNT);
-  const at = TOKENS + (<usize>index << 3);
+  const at = TOKENS + ((<usize>index) << 3);
   store<u32>(at, <u32>start);
   store<u32>(at, <u32>end | (kind << TOKEN_KIND_SHIFT), 4);
   store<u32>(TOKEN_COUNT, index + 1);

@@ -1,9 +1,8 @@
 import { COLUMN_CAPITALS, COLUMN_TEXT_LETTERS } from "../abi";
-import { BLOCK_CLASSES, TOKENS, TOKEN_BATCH } from "../memory";
+import { BLOCK_CLASSES, TOKEN_BATCH, TOKENS } from "../memory";
 import { COMPLETE_END, INPUT_END, ROW_AT, SCAN_AT, TOKEN_COUNT, WORDS } from "../state";
 import { readEvents } from "./events";
 import { scanField } from "./field";
-import { attentive } from "./sentences";
 
 // A block is 64 bytes from the start of a field on. Most are plain: letters with
 // inner apostrophes, white space, commas and the like, periods before white
@@ -24,9 +23,9 @@ import { attentive } from "./sentences";
 export function scanTokens(): bool {
   const end = <usize>load<u32>(INPUT_END);
   const complete = <usize>load<u32>(COMPLETE_END);
-  const full = TOKENS + (<usize>TOKEN_BATCH << 3);
+  const full = TOKENS + ((<usize>TOKEN_BATCH) << 3);
   let at = <usize>load<u32>(SCAN_AT);
-  let tokens = TOKENS + (<usize>load<u32>(TOKEN_COUNT) << 3);
+  let tokens = TOKENS + ((<usize>load<u32>(TOKEN_COUNT)) << 3);
   let letters: u64 = 0;
   let capitals: u64 = 0;
 
@@ -44,45 +43,45 @@ export function scanTokens(): bool {
       const high = i8x16(1, 0, 54, 8, 64, -128, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
       const nibble = i8x16.splat(15);
       for (let part: u32 = 0; part < 4; part++) {
-        const shift = <u64>part << 4;
-        const bytes = v128.load(at + (<usize>part << 4));
+        const shift = (<u64>part) << 4;
+        const bytes = v128.load(at + ((<usize>part) << 4));
         const lows = i8x16.swizzle(low, v128.and(bytes, nibble));
         const highs = i8x16.swizzle(high, v128.and(v128.shr<u16>(bytes, 4), nibble));
         const kinds = v128.and(lows, highs);
-        letter |= <u64>(v128.bitmask<i8>(kinds) | v128.bitmask<i8>(v128.shl<i16>(kinds, 1))) << shift;
-        upper |= <u64>v128.bitmask<i8>(v128.shl<i16>(bytes, 2)) << shift;
+        letter |= (<u64>(v128.bitmask<i8>(kinds) | v128.bitmask<i8>(v128.shl<i16>(kinds, 1)))) << shift;
+        upper |= (<u64>v128.bitmask<i8>(v128.shl<i16>(bytes, 2))) << shift;
         const controls = v128.bitmask<i8>(v128.shl<i16>(kinds, 7));
-        control |= <u64>controls << shift;
-        space |= <u64>(controls | v128.bitmask<i8>(v128.shl<i16>(kinds, 6))) << shift;
-        final |= <u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 5)) << shift;
-        behind |= <u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 4)) << shift;
-        apostrophe |= <u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 3)) << shift;
-        simple |= <u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 2)) << shift;
+        control |= (<u64>controls) << shift;
+        space |= (<u64>(controls | v128.bitmask<i8>(v128.shl<i16>(kinds, 6)))) << shift;
+        final |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 5))) << shift;
+        behind |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 4))) << shift;
+        apostrophe |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 3))) << shift;
+        simple |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 2))) << shift;
       }
     } else {
       for (let byte: u64 = 0; byte < 64; byte++) {
         const code: u32 = load<u8>(at + <usize>byte);
         const kinds: u32 = load<u8>(BLOCK_CLASSES + code);
-        letter |= <u64>(((kinds >> 6) | (kinds >> 7)) & 1) << byte;
-        upper |= <u64>((code >> 5) & 1) << byte;
-        control |= <u64>(kinds & 1) << byte;
-        space |= <u64>((kinds | (kinds >> 1)) & 1) << byte;
-        final |= <u64>((kinds >> 2) & 1) << byte;
-        behind |= <u64>((kinds >> 3) & 1) << byte;
-        apostrophe |= <u64>((kinds >> 4) & 1) << byte;
-        simple |= <u64>((kinds >> 5) & 1) << byte;
+        letter |= (<u64>(((kinds >> 6) | (kinds >> 7)) & 1)) << byte;
+        upper |= (<u64>((code >> 5) & 1)) << byte;
+        control |= (<u64>(kinds & 1)) << byte;
+        space |= (<u64>((kinds | (kinds >> 1)) & 1)) << byte;
+        final |= (<u64>((kinds >> 2) & 1)) << byte;
+        behind |= (<u64>((kinds >> 3) & 1)) << byte;
+        apostrophe |= (<u64>((kinds >> 4) & 1)) << byte;
+        simple |= (<u64>((kinds >> 5) & 1)) << byte;
       }
     }
 
     if (space == 0) {
       store<u32>(TOKEN_COUNT, <u32>((tokens - TOKENS) >> 3));
       at = scanField(at, end);
-      tokens = TOKENS + (<usize>load<u32>(TOKEN_COUNT) << 3);
+      tokens = TOKENS + ((<usize>load<u32>(TOKEN_COUNT)) << 3);
       continue;
     }
     // Only whole fields: up to the last white space of the block.
     const length = 64 - clz(space);
-    let range: u64 = (~(<u64>0)) >> (64 - length);
+    let range: u64 = ~(<u64>0) >> (64 - length);
     const word = letter | (apostrophe & (letter << 1) & (letter >> 1));
     const solid = ~space;
     const mark = final | behind;
@@ -98,7 +97,7 @@ export function scanTokens(): bool {
         const spaceBefore = space & ((special & -special) - 1);
         // White space beyond ASCII may have ended a field here before.
         field = max(64 - clz(spaceBefore), done);
-        plain &= field == 0 ? 0 : (~(<u64>0)) >> (64 - field);
+        plain &= field == 0 ? 0 : ~(<u64>0) >> (64 - field);
       }
       if (plain != 0) {
         const words = word & plain;
@@ -113,7 +112,7 @@ export function scanTokens(): bool {
           edges &= edges - 1;
           const stop = ctz(edges);
           edges &= edges - 1;
-          store<u64>(tokens, <u64>(at + <usize>start) | (<u64>(at + <usize>stop) << 32));
+          store<u64>(tokens, <u64>(at + <usize>start) | ((<u64>(at + <usize>stop)) << 32));
           tokens += 8;
         }
         readEvents(at, words, (mark | simple | control) & plain, solid & plain, before);
@@ -124,13 +123,13 @@ export function scanTokens(): bool {
       }
       store<u32>(TOKEN_COUNT, <u32>((tokens - TOKENS) >> 3));
       const reached = scanField(at + <usize>field, end);
-      tokens = TOKENS + (<usize>load<u32>(TOKEN_COUNT) << 3);
+      tokens = TOKENS + ((<usize>load<u32>(TOKEN_COUNT)) << 3);
       done = <u64>(reached - at);
       if (done >= length) {
         at = reached;
         break;
       }
-      range &= (~(<u64>0)) << done;
+      range &= ~(<u64>0) << done;
       special &= range;
     }
   }

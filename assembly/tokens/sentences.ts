@@ -1,5 +1,16 @@
 import { CLASSES, LISTS } from "../memory";
-import { LAST_RETURN, LAST_SOLID, LINE_COLON, LINE_FIRST, LINE_SOLID, LINE_START, LINE_TURN, PENDING, SENTENCES, SENTENCE_START } from "../state";
+import {
+  LAST_RETURN,
+  LAST_SOLID,
+  LINE_COLON,
+  LINE_FIRST,
+  LINE_SOLID,
+  LINE_START,
+  LINE_TURN,
+  PENDING,
+  SENTENCE_START,
+  SENTENCES,
+} from "../state";
 import { COLON, COMMA, DASH, IS_WORD, KIND_MASK, LOWER, SEMICOLON, UPPER } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, decode } from "../text/decode";
@@ -129,8 +140,8 @@ function isOpener(at: usize, end: usize): bool {
     const decoded = decode(at, end);
     if ((classOf(CLASSES, decoded & CODE_MASK) & IS_WORD) == 0) break;
     // Openers are at most 8 ASCII letters: any other run has failed here.
-    if (decoded >= (2 << 24) || length == 8) return false;
-    low |= <u64>((decoded & 0xff) | 0x20) << (length << 3);
+    if (decoded >= 2 << 24 || length == 8) return false;
+    low |= (<u64>((decoded & 0xff) | 0x20)) << (length << 3);
     length++;
     at++;
   }

@@ -33,7 +33,7 @@ export function indexSyllableRules(): void {
   let rule: usize = SYLLABLE_RULES;
   const end = rule + SYLLABLE_RULES_BYTES;
   while (rule < end) {
-    store<u32>(SYLLABLE_INDEX + (<usize>load<u8>(rule) << 2), <u32>rule);
+    store<u32>(SYLLABLE_INDEX + ((<usize>load<u8>(rule)) << 2), <u32>rule);
     rule += 2 + <usize>load<u8>(rule, 1);
   }
 }
@@ -81,7 +81,12 @@ function encode(at: usize, end: usize): void {
     if (letter < 26) code = letter;
     else if (byte - 0x30 < 10) code = DIGIT;
     else if (byte == 0x27) code = APOSTROPHE;
-    if (code == LETTER_Y && at + 1 < end && isVowel(<u32>load<u8>(at, 1) - 0x61) && (before == EDGE || isVowel(before))) {
+    if (
+      code == LETTER_Y &&
+      at + 1 < end &&
+      isVowel(<u32>load<u8>(at, 1) - 0x61) &&
+      (before == EDGE || isVowel(before))
+    ) {
       code = CONSONANT_Y;
     }
     store<u8>(place++, <u8>code);
@@ -101,7 +106,7 @@ function beginsSyllable(place: usize, count: u32): u32 {
   const isFocusVowel = isVowel(focus);
   if (isFocusVowel && count == 0) return 1;
 
-  let rule = <usize>load<u32>(SYLLABLE_INDEX + (<usize>focus << 2));
+  let rule = <usize>load<u32>(SYLLABLE_INDEX + ((<usize>focus) << 2));
   if (rule != 0) {
     const end = rule + 2 + <usize>load<u8>(rule, 1);
     rule += 2;

@@ -1,9 +1,22 @@
-import { COLON, COMMA, CURRENCY, DOLLAR, IS_PICTOGRAPHIC, JOINER, MARK, PERIOD, PICTOGRAPH, REGIONAL, SKIN_TONE, TAG, VS16 } from "../text/class-codes";
-import { LIST_LEADING, LIST_TRAILING, LIST_UNIT } from "../text/list-flags";
 import { LISTS } from "../memory";
+import {
+  COLON,
+  COMMA,
+  CURRENCY,
+  DOLLAR,
+  IS_PICTOGRAPHIC,
+  JOINER,
+  MARK,
+  PERIOD,
+  PICTOGRAPH,
+  REGIONAL,
+  SKIN_TONE,
+  TAG,
+  VS16,
+} from "../text/class-codes";
+import { LIST_LEADING, LIST_TRAILING, LIST_UNIT } from "../text/list-flags";
 import { emoticonLength } from "../text/lists";
 import {
-  KEYCAP,
   classAt,
   codeAt,
   isApostropheAt,
@@ -12,6 +25,7 @@ import {
   isLetterAt,
   isNumberAt,
   isWordAt,
+  KEYCAP,
   kindAt,
   listed,
   placeAt,

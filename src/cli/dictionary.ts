@@ -74,18 +74,24 @@ async function show(name: string, options: ShowOptions): Promise<void> {
   const engine = await engineFor(options.dictionary);
   const rows = engine.measures.includes(name) ? entriesOf(engine, name) : hitsOf(engine, name);
   if (rows.length === 0) {
-    throw new Error(`"${name}" is no category, and no entry knows it. \`lexometer score --help\` shows how to score texts.`);
+    throw new Error(
+      `"${name}" is no category, and no entry knows it. \`lexometer score --help\` shows how to score texts.`,
+    );
   }
   switch (options.format) {
     case "json":
       process.stdout.write(`${JSON.stringify(rows, undefined, 2)}\n`);
       return;
     case "csv":
-      process.stdout.write(rows.map(({ entry, categories }) => `${csvCell(entry)},${csvCell(categories.join(" "))}\r\n`).join(""));
+      process.stdout.write(
+        rows.map(({ entry, categories }) => `${csvCell(entry)},${csvCell(categories.join(" "))}\r\n`).join(""),
+      );
       return;
     case "table": {
       const width = Math.min(32, Math.max(...rows.map(({ entry }) => entry.length)));
-      process.stdout.write(rows.map(({ entry, categories }) => `${entry.padEnd(width)}  ${categories.join(", ")}\n`).join(""));
+      process.stdout.write(
+        rows.map(({ entry, categories }) => `${entry.padEnd(width)}  ${categories.join(", ")}\n`).join(""),
+      );
     }
   }
 }

@@ -57,7 +57,8 @@ export class LineSplitter {
     const number = this.#number++;
     const length = this.#partsLength + last.length;
     if (this.#isTooLong || length > this.#limit) this.#useTooLong(number);
-    else this.#use(withoutReturn(length === last.length ? last : Buffer.concat([...this.#parts, last], length)), number);
+    else
+      this.#use(withoutReturn(length === last.length ? last : Buffer.concat([...this.#parts, last], length)), number);
     this.#parts = [];
     this.#partsLength = 0;
     this.#isTooLong = false;

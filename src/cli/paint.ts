@@ -20,9 +20,9 @@ export const MATCH_STYLES: readonly Style[] = ["match0", "match1", "match2", "ma
 
 /** Whether a stream shows colours: a terminal, and nobody said NO_COLOR. */
 export function showsColour(stream: { readonly isTTY?: boolean }): boolean {
-  return stream.isTTY === true && !process.env["NO_COLOR"];
+  return stream.isTTY === true && !process.env.NO_COLOR;
 }
 
 export function paint(text: string, style: Style, inColour: boolean): string {
-  return inColour && !process.env["NO_COLOR"] ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text;
+  return inColour && !process.env.NO_COLOR ? `\u001b[${STYLES[style]}m${text}\u001b[0m` : text;
 }

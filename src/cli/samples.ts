@@ -144,7 +144,9 @@ function columnOf(header: readonly string[], named: string | undefined, usual: s
   const column = named === undefined ? usualColumn(header, usual) : header.indexOf(named);
   if (column !== -1) return column;
   const wanted = named ?? usual.join(" or ");
-  throw new Error(`${name} has no column ${wanted}. Its columns are ${header.join(", ")}: name one with --text-column.`);
+  throw new Error(
+    `${name} has no column ${wanted}. Its columns are ${header.join(", ")}: name one with --text-column.`,
+  );
 }
 
 function usualColumn(header: readonly string[], usual: readonly string[]): number {

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { type Engine } from "../engine/engine";
 import type { Result } from "../dictionary-measures/result";
+import type { Engine } from "../engine/engine";
 import { type Columns, columnsOf } from "../outputs/columns";
 import { CSV_LINE_END, csvHeader, csvRow } from "../outputs/csv";
 import { jsonRow } from "../outputs/ndjson";
 import { engineFor } from "./engine-for";
-import { findInputs, givenInput, type Input, INPUT_KINDS, type InputKind, stdinInput } from "./inputs";
+import { findInputs, givenInput, INPUT_KINDS, type Input, type InputKind, stdinInput } from "./inputs";
 import { Problems } from "./problems";
 import { Progress } from "./progress";
 import { readSamples } from "./samples";
@@ -35,10 +35,18 @@ export function addScore(program: Command): void {
     .description("Score texts: the dictionary measures of each, with its summary.")
     .argument("[files...]", "files or folders; - or nothing for standard input")
     .option("--text <text>", "score this text")
-    .option("--input <kind>", "text (a file is a text), lines, ndjson or csv; told from the file name", oneOf(INPUT_KINDS))
+    .option(
+      "--input <kind>",
+      "text (a file is a text), lines, ndjson or csv; told from the file name",
+      oneOf(INPUT_KINDS),
+    )
     .option("--text-column <name>", "column or field with the text (default: text or content)")
     .option("--id-column <name>", "column or field with the id (default: id or request_id)")
-    .option("--format <format>", "table, json, ndjson or csv (default: table on a terminal, else ndjson)", oneOf(FORMATS))
+    .option(
+      "--format <format>",
+      "table, json, ndjson or csv (default: table on a terminal, else ndjson)",
+      oneOf(FORMATS),
+    )
     .option("--out <file>", "write there instead of to standard output")
     .option("--measures <ids>", "only these measures, separated by commas")
     .option("--shape", "also word lengths, punctuation and other raw values")

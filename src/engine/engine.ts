@@ -6,11 +6,11 @@ import { EN_OPEN } from "../dictionary/en-open/generated/image";
 import { type DictionaryImage, openImage, openOwnImage } from "../dictionary/image";
 import { unpackImage } from "../dictionary/serial";
 import { DictionaryMeasures } from "../dictionary-measures/measures";
+import { type Result, type ResultContext, resultOf } from "../dictionary-measures/result";
 import { LexometerError } from "../errors";
 import { decodeBase64 } from "../text/base64";
 import { asSample, isPieces, type Sample, type Text } from "../text/sample";
 import { Explainer, type Span } from "./explain";
-import { type Result, type ResultContext, resultOf } from "../dictionary-measures/result";
 import { ENGINE_VERSION } from "./version";
 
 /** What an engine is made of; everything has a default. */

@@ -1,5 +1,5 @@
-import type { Shape, Summary } from "../dictionary-measures/shape";
 import type { Result } from "../dictionary-measures/result";
+import type { Shape, Summary } from "../dictionary-measures/shape";
 
 /** Which numbers of a result are written, in order. */
 export interface Columns {

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { readEnOpenSources } from "../../../scripts/dictionary";
 import { buildEnOpen } from "../../../src/dictionary/en-open/build";
-import { readNaively } from "../../oracle/read";
-import { relevantTo } from "../../unit/en-open/relevant";
+import { coreSubject } from "../../core-subject";
 import { CONTENT_FIXTURES } from "./content";
 import { type Fixture, FUNCTION_FIXTURES } from "./function";
 
 const dictionary = buildEnOpen(readEnOpenSources());
 const index = new Map(dictionary.categories.map(({ id }, category) => [id, category]));
 
-/** How often a sentence counts in a category, by the oracle. */
+const core = await coreSubject("simd");
+
+/** How often a sentence counts in a category. */
 function hits(sentence: string, category: string): number {
-  const { counts } = readNaively(relevantTo(sentence, dictionary), sentence);
-  return counts.categories[index.get(category)!]!;
+  return core.counts(dictionary, sentence).categories[index.get(category)!]!;
 }
 
 const FIXTURES: readonly (readonly [string, Readonly<Record<string, Fixture>>])[] = [

@@ -3,11 +3,11 @@ import { readEnOpenSources } from "../../../scripts/dictionary";
 import { compileDictionary } from "../../../src/dictionary/compile";
 import { buildEnOpen } from "../../../src/dictionary/en-open/build";
 import { parseSource } from "../../../src/dictionary/en-open/parse";
-import { readNaively } from "../../oracle/read";
-import { relevantTo } from "./relevant";
+import { coreSubject } from "../../core-subject";
 
 const sources = readEnOpenSources();
 const dictionary = buildEnOpen(sources);
+const core = await coreSubject("simd");
 
 describe.each(sources.categories.map((file) => [file.path, file] as const))("%s", (path, file) => {
   const category = parseSource(file);
@@ -47,7 +47,7 @@ test("no function phrase is shadowed: each is found whole where it stands alone"
     )
     .map(({ pattern }) => pattern)
     .filter((pattern) => {
-      const { matches } = readNaively(relevantTo(pattern, dictionary), pattern);
+      const matches = core.matches(dictionary, pattern);
       return !matches.some((match) => match.pattern === pattern && match.start === 0 && match.end === pattern.length);
     });
   expect(shadowed).toEqual([]);
@@ -61,15 +61,16 @@ test("no function phrase loses a category that the words in it would count for a
   const frozen = ["a la", "vis a vis", "never the less", "none the less"];
   const index = new Map(dictionary.categories.map(({ id }, category) => [id, category]));
   const words = { ...dictionary, entries: dictionary.entries.filter(({ pattern }) => !pattern.includes(" ")) };
-  const lost = dictionary.entries
+  const phrases = dictionary.entries
     .filter(({ pattern, masks }) => pattern.includes(" ") && masks === undefined && !frozen.includes(pattern))
-    .flatMap(({ pattern }) => {
-      const whole = readNaively(relevantTo(pattern, dictionary), pattern).counts.categories;
-      const apart = readNaively(relevantTo(pattern, words), pattern).counts.categories;
-      return kept
-        .filter((id) => apart[index.get(id)!]! > 0 && whole[index.get(id)!] === 0)
-        .map((id) => `${pattern}: ${id}`);
-    });
+    .map(({ pattern }) => pattern);
+  const wholes = phrases.map((pattern) => core.counts(dictionary, pattern).categories);
+  const aparts = phrases.map((pattern) => core.counts(words, pattern).categories);
+  const lost = phrases.flatMap((pattern, phrase) =>
+    kept
+      .filter((id) => aparts[phrase]![index.get(id)!]! > 0 && wholes[phrase]![index.get(id)!] === 0)
+      .map((id) => `${pattern}: ${id}`),
+  );
   expect(lost).toEqual([]);
 });
 

@@ -12,6 +12,7 @@ export interface TablesCore {
   listFlags(table: number, low: bigint, high: bigint): number;
   emoticonLength(table: number, at: number, end: number, max: number): number;
   countSyllables(at: number, end: number): number;
+  indexSyllableRules(): void;
 }
 
 const ENTRY = "tables-entry.ts";
@@ -19,7 +20,7 @@ const SOURCE = `
 export { buildClasses, classOf } from "./assembly/text/classes";
 export { foldCodePoint } from "./assembly/text/fold";
 export { buildLists, listFlags, emoticonLength } from "./assembly/text/lists";
-export { countSyllables } from "./assembly/tokens/syllables";
+export { countSyllables, indexSyllableRules } from "./assembly/tokens/syllables";
 `;
 
 /** Where the tests put the tables and their input, beyond the static data of the module. */
@@ -37,7 +38,19 @@ export function tablesCore(): Promise<TablesCore> {
 
 async function compile(): Promise<TablesCore> {
   let binary: Uint8Array | undefined;
-  const options = ["--runtime", "stub", "--noAssert", "--use", "abort=", "--initialMemory", "24", "-o", "tables.wasm"];
+  const options = [
+    "--runtime",
+    "stub",
+    "--noAssert",
+    "--use",
+    "abort=",
+    "--initialMemory",
+    "128",
+    "--memoryBase",
+    "7602176",
+    "-o",
+    "tables.wasm",
+  ];
   const { error, stderr } = await asc.main([ENTRY, ...options], {
     readFile: (name, base) => {
       if (name === ENTRY) return SOURCE;
@@ -56,5 +69,6 @@ async function compile(): Promise<TablesCore> {
   const core = instance.exports as unknown as TablesCore;
   core.buildClasses(CLASS_TABLE);
   core.buildLists(LIST_TABLE);
+  core.indexSyllableRules();
   return core;
 }

@@ -1,0 +1,182 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+const program = resolve(import.meta.dirname, "../../../dist/cli.js");
+const folder = mkdtempSync(join(tmpdir(), "lexometer-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Outcome {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the built program, as a user would, with something on standard input. */
+function run(args: readonly string[], input = ""): Promise<Outcome> {
+  const child = spawn(process.execPath, [program, ...args], { cwd: folder });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  return new Promise((done) => child.on("close", (code) => done({ code, out, err })));
+}
+
+function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(join(folder, name), content);
+  return name;
+}
+
+function rows(out: string): { readonly id?: string; readonly summary: Record<string, number> }[] {
+  return out
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+describe("score", () => {
+  test.each([
+    ["text", "a.txt", "We might win.\nThey might lose.", ["a.txt"], [6]],
+    ["lines", "a.lines", "We might win.\n\r\nThey lose.\r\n", ["1", "3"], [3, 2]],
+    ["ndjson", "a.ndjson", '{"id":"x","text":"We win."}\n{"request_id":7,"content":"no"}\n', ["x", "7"], [2, 1]],
+    ["csv", "a.csv", 'id,text\n1,"We ""might"", win"\n2,no\n', ["1", "2"], [3, 1]],
+  ])("reads %s", async (kind, name, content, ids, words) => {
+    const fromFile = await run(["score", "--input", kind, file(name, content)]);
+    expect(fromFile.err).toBe("");
+    expect(fromFile.code).toBe(0);
+    expect(rows(fromFile.out).map(({ id }) => id)).toEqual(ids);
+    expect(rows(fromFile.out).map(({ summary }) => summary.word_count)).toEqual(words);
+    const piped = await run(["score", "--input", kind, "-"], content);
+    expect(rows(piped.out).map(({ summary }) => summary)).toEqual(rows(fromFile.out).map(({ summary }) => summary));
+  });
+
+  test("tells the kind of a file from its name, and reads folders", async () => {
+    file("b.csv", "id,text\n1,one two\n");
+    const { out, code } = await run(["score", "b.csv", "--format", "csv", "--measures", "we"]);
+    expect(code).toBe(0);
+    expect(out).toBe(
+      "id,word_count,sentence_count,words_per_sentence,six_plus_words,capitals,emojis,emoticons,hashtags,urls,we\r\n1,2,1,2,0,0,0,0,0,0,0\r\n",
+    );
+    const all = await run(["score", ".", "--format", "json"]);
+    expect(JSON.parse(all.out).length).toBeGreaterThan(3);
+  });
+
+  test("leaves bad lines out, says where they are, and ends with 1", async () => {
+    const { code, out, err } = await run(
+      ["score", "--input", "ndjson"],
+      '{"text":"a"}\nnope\n[1]\n{"x":1}\n{"text":"b"}\n',
+    );
+    expect(code).toBe(1);
+    expect(rows(out)).toHaveLength(2);
+    expect(err).toMatch(/stdin:2: .*\nstdin:3: .*\nstdin:4: /);
+    const strict = await run(["score", "--input", "ndjson", "--strict"], '{"text":"a"}\nnope\n');
+    expect(strict.code).toBe(1);
+    expect(strict.err).toContain("stdin:2:");
+  });
+
+  test("never shows text of the caller in a message", async () => {
+    const { err } = await run(["score", "--input", "ndjson"], '{"secret-canary\n{"text":["secret-canary"]}\n');
+    expect(err).not.toContain("canary");
+  });
+
+  test("writes a file at the end, or none", async () => {
+    const good = await run(["score", "--text", "We win.", "--out", "good.ndjson", "--format", "ndjson"]);
+    expect(good.code).toBe(0);
+    expect(rows(readFileSync(join(folder, "good.ndjson"), "utf8"))).toHaveLength(1);
+    const bad = await run(["score", "--input", "ndjson", "--strict", "--out", "bad.ndjson"], "nope\n");
+    expect(bad.code).toBe(1);
+    expect(readdirSync(folder).filter((name) => name.startsWith("bad"))).toEqual([]);
+  });
+
+  test("shows a formula to a spreadsheet as text", async () => {
+    const { out } = await run(["score", "--input", "ndjson", "--format", "csv"], '{"id":"=1+1","text":"a"}\n');
+    expect(out.split("\r\n")[1]).toMatch(/^'=1\+1,/);
+  });
+
+  test("streams: a text over many reads is one text", async () => {
+    const text = "We might win, it’s kind of likely. ".repeat(40_000);
+    const streamed = await run(["score", file("long.txt", text)]);
+    const [row] = rows(streamed.out);
+    expect(row!.summary.word_count).toBe(280_000);
+    expect(row!.summary.sentence_count).toBe(40_000);
+  });
+
+  test("takes a dictionary of the caller's", async () => {
+    file("my.dic", "%\n1\twinning\n%\nwin*\t1\n");
+    const { out } = await run(["score", "--dictionary", "my.dic", "--text", "winners win", "--format", "ndjson"]);
+    expect(JSON.parse(out).dictionary_measures).toEqual({ winning: 1 });
+    expect((await run(["dictionary", "compile", "my.dic", "--out", "my.lxd", "--packed"])).code).toBe(0);
+    const compiled = await run(["score", "--dictionary", "my.lxd", "--text", "winners win", "--format", "ndjson"]);
+    expect(compiled.out).toBe(out);
+  });
+
+  test("stops quietly when nobody reads on", async () => {
+    const child = spawn(process.execPath, [program, "score", "--input", "lines"], { cwd: folder });
+    let err = "";
+    child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+    child.stdin.on("error", () => {});
+    child.stdout.once("data", () => child.stdout.destroy());
+    child.stdin.end("one line of words\n".repeat(200_000));
+    const code = await new Promise((done) => child.on("close", done));
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+  });
+});
+
+describe("other commands", () => {
+  test("explain marks matches, or lists spans", async () => {
+    const { out } = await run(["explain", "--text", "It was kind of wonderful."]);
+    expect(out).toContain("[kind of|tentative]");
+    const json = await run(["explain", "--text", "kind of", "--format", "json", "--category", "tentative"]);
+    expect(JSON.parse(json.out)).toEqual([
+      { start: 0, end: 7, entry: "kind of", categories: ["cognitive_processes", "tentative"] },
+    ]);
+  });
+
+  test("dictionary check names line and column, and ends with 1 for errors", async () => {
+    file("odd.dic", "%\n1\ta\n%\nword\t1\nother\t7\n");
+    const { out } = await run(["dictionary", "check", "odd.dic"]);
+    expect(out).toMatch(/^odd\.dic:5:\d+: /m);
+  });
+
+  test("dictionary show gives a category or what a word counts for", async () => {
+    expect((await run(["dictionary", "show", "article"])).out).toMatch(/^the\b/m);
+    expect((await run(["dictionary", "show", "the"])).out).toMatch(/^the .*article/m);
+    const nothing = await run(["dictionary", "show", "zzzzz"]);
+    expect(nothing).toMatchObject({ code: 1, out: "" });
+  });
+
+  test("with no arguments it shows itself", async () => {
+    const { code, out, err } = await run([]);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("Try next:");
+  });
+});
+
+describe("mistakes", () => {
+  test.each([
+    [["score", "--measures", "tentativ", "--text", "a"], 2, "tentative"],
+    [["score", "--format", "xml"], 2, "table, json, ndjson, csv"],
+    [["score", "a.txt", "--text", "a"], 2, "not both"],
+    [["nothing"], 2, "unknown command"],
+    [["score", "missing.txt"], 1, "missing.txt"],
+    [["dictionary", "check", "missing.dic"], 1, "missing.dic"],
+  ])("%j ends with %i and says what to do", async (args, code, words) => {
+    const outcome = await run(args);
+    expect(outcome.code).toBe(code);
+    expect(outcome.err).toContain(words);
+    expect(outcome.err).not.toMatch(/\n {4}at /);
+  });
+
+  test.each([["score"], ["explain"], ["dictionary", "check"], ["dictionary", "compile"], ["dictionary", "show"]])(
+    "%s has examples in its help",
+    async (...command) => {
+      const { out, code } = await run([...command, "--help"]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/Examples?:/);
+    },
+  );
+});
