@@ -14,15 +14,16 @@ export interface PhraseMatch {
 
 /** The most characters that may stand between two words of a phrase. */
 const MAX_GAP = 16;
+/** A phrase has at most so many words. */
+const MAX_WORDS = 8;
 
 /** The phrases in a text, from left to right, none overlapping another: section 5 of docs/text.md. */
 export function findPhrases(vocabulary: Vocabulary, source: Source, tokens: readonly Token[]): PhraseMatch[] {
   const matches: PhraseMatch[] = [];
   let first = 0;
   while (first < tokens.length) {
-    const [best] = vocabulary.phrases
-      .filter((phrase) => standsAt(phrase, source, tokens.slice(first)))
-      .sort(byPrecedence);
+    const ahead = tokens.slice(first, first + MAX_WORDS);
+    const [best] = vocabulary.phrases.filter((phrase) => standsAt(phrase, source, ahead)).sort(byPrecedence);
     if (best !== undefined) matches.push({ phrase: best, first, last: first + best.words.length - 1 });
     first += best === undefined ? 1 : best.words.length;
   }
@@ -39,8 +40,8 @@ function standsAt({ words }: Phrase, source: Source, tokens: readonly Token[]): 
 }
 
 function fits(token: Token, word: EntryWord): boolean {
-  if (!(isProper(token) || token.kind === "number") || !isKnowable(token.folded)) return false;
-  return word.isStem ? token.folded.startsWith(word.text) : token.folded === word.text;
+  const isSpelled = word.isStem ? token.folded.startsWith(word.text) : token.folded === word.text;
+  return isSpelled && (isProper(token) || token.kind === "number") && isKnowable(token.folded);
 }
 
 const joint = pattern(`^${HYPHEN}?${SPACE}*$`);

@@ -26,8 +26,16 @@ export interface Vocabulary {
   readonly phrases: readonly Phrase[];
 }
 
-/** Reads the entries; those of one spelling become one. */
+const known = new WeakMap<Dictionary, Vocabulary>();
+
+/** Reads the entries, once for each dictionary; those of one spelling become one. */
 export function readVocabulary(dictionary: Dictionary): Vocabulary {
+  const vocabulary = known.get(dictionary) ?? readEntries(dictionary);
+  known.set(dictionary, vocabulary);
+  return vocabulary;
+}
+
+function readEntries(dictionary: Dictionary): Vocabulary {
   const exact = new Map<string, Meaning>();
   const stems = new Map<string, Meaning>();
   const classes = new Map<Kind, Meaning>();

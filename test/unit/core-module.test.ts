@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { Core } from "../../src/core/core";
+import { compileCore } from "../../src/core/module";
+import { compileDictionary } from "../../src/dictionary/compile";
+import { openImage } from "../../src/dictionary/image";
+import { LexometerError } from "../../src/errors";
+
+const root = resolve(import.meta.dirname, "../..");
+const BUDGET = 31_000;
+
+describe.each(["core", "core-scalar"])("%s.wasm", (name) => {
+  const bytes = readFileSync(resolve(root, `build/${name}.wasm`));
+  const module = new WebAssembly.Module(bytes);
+
+  test("imports nothing, so it runs anywhere and cannot call out", () => {
+    expect(WebAssembly.Module.imports(module)).toEqual([]);
+  });
+
+  test("exports what the bindings use, and no more", () => {
+    const exported = WebAssembly.Module.exports(module).map((one) => `${one.kind} ${one.name}`);
+    expect(exported.sort()).toEqual([
+      "function begin",
+      "function countTexts",
+      "function feed",
+      "function finish",
+      "function open",
+      "function prepare",
+      "function reserve",
+      "function rowBytes",
+      "function traceCount",
+      "function typeCount",
+      "global chunkBytes",
+      "global inputAt",
+      "global inputBytes",
+      "global rowAt",
+      "global rowsAt",
+      "global rowsBytes",
+      "global traceAt",
+      "global traceBytes",
+      "global typesAt",
+      "memory memory",
+    ]);
+  });
+
+  test("is as small as it has been", () => {
+    expect(bytes.length).toBeLessThanOrEqual(BUDGET);
+  });
+
+  test("has no allocator in it", () => {
+    expect(readFileSync(resolve(root, `build/${name}.wat`), "utf8")).not.toContain("~lib/rt");
+  });
+});
+
+test("static data stands behind the fixed regions", () => {
+  const { memoryBase } = JSON.parse(readFileSync(resolve(root, "asconfig.json"), "utf8")).options;
+  expect(memoryBase).toBeGreaterThanOrEqual(constantsOf("assembly/memory.ts").get("FIXED_END")!);
+});
+
+test("fixed regions follow one another, each on a boundary of eight bytes", () => {
+  const addresses = [...constantsOf("assembly/memory.ts")].filter(([name]) =>
+    /^(STATE|CLASSES|LISTS|KEY_MASKS|MEMO|LONG_MEMO|PAIRS|INPUT|TOKENS|VALUES|TYPES|FIELD_CODES|FIELD_PLACES|FIELD_CLASSES|FOLDED|SET_COUNTS|TOUCHED|UNION|ROW|ROWS|TRACE|FIXED_END)$/.test(
+      name,
+    ),
+  );
+  expect(addresses.length).toBe(22);
+  for (const [index, [name, address]] of addresses.entries()) {
+    expect(address % 8, name).toBe(0);
+    if (index > 0) expect(address, name).toBeGreaterThan(addresses[index - 1]![1]);
+  }
+});
+
+test("a trap costs an instance, and the next text is counted by a fresh one", async () => {
+  const dictionary = {
+    name: "t",
+    version: "1",
+    categories: [{ id: "a" }],
+    entries: [{ pattern: "b", categories: { a: 1 } }],
+  };
+  const core = new Core(await compileCore(), openImage(compileDictionary(dictionary)));
+  const expected = [...core.count("a b")];
+  // Overwrite the state and the addresses of the tables, as no text can.
+  new Uint8Array(core.count("a b").buffer).fill(0xff, 256, 1024);
+  expect(() => core.count("a c d e f")).toThrow(LexometerError);
+  expect([...core.count("a b")]).toEqual(expected);
+});
+
+/** The constants of a file of the core, worked out. */
+function constantsOf(path: string): ReadonlyMap<string, number> {
+  const known = new Map<string, number>([
+    ["COLUMNS", 31],
+    ["MAX_CATEGORIES", 1024],
+    [
+      "LIST_TABLE_BYTES",
+      Number(/LIST_TABLE_BYTES = (\d+)/.exec(readFileSync(resolve(root, "assembly/text/list-flags.ts"), "utf8"))?.[1]),
+    ],
+  ]);
+  const source = readFileSync(resolve(root, path), "utf8");
+  for (const [, name, , expression] of source.matchAll(/(?:export )?const (\w+)(: \w+)? = ([^;]+);/g)) {
+    const plain = expression!
+      .replaceAll(/<\w+>/g, "")
+      .replaceAll(/[A-Z][A-Z_0-9]*/g, (other) => String(known.get(other)));
+    known.set(name!, evaluate(plain));
+  }
+  return known;
+}
+
+/** A sum of products of whole numbers, with brackets, `&` and `~`. */
+function evaluate(expression: string): number {
+  expect(expression).toMatch(/^[\dx\sa-f+\-*/()&~]+$/);
+  return Number(new Function(`return ${expression}`)());
+}
