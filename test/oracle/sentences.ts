@@ -35,7 +35,7 @@ function endsSentence(source: Source, field: Field, tokens: readonly Token[]): b
   if (run !== ".") return true;
 
   const owner = tokens.find((token) => token.start < start && token.end === start + 1);
-  const behind = owner ?? tokens.find((token) => token.end === start);
+  const behind = owner ?? tokens.find((token) => token.start >= field.start && token.end === start);
   if (behind === undefined || !isWordLike(behind)) return true;
   if (behind.kind === "number") {
     if (owner !== undefined) return isBeforeCapital(source, field.end);
