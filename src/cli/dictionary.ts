@@ -44,7 +44,7 @@ async function check(file: string, options: { readonly coverage?: string }): Pro
   const lines = diagnostics.map(
     ({ severity, line, column, message, fix }) => `${file}:${line}:${column}: ${severity}: ${message} ${fix}`,
   );
-  for (const finding of checkDictionary(dictionary)) lines.push(`${file}: ${JSON.stringify(finding)}`);
+  for (const finding of checkDictionary(dictionary)) lines.push(`${file}: ${finding.kind}: ${finding.message}`);
   const phrases = dictionary.entries.filter(({ pattern }) => /\S[\s-]+\S/.test(pattern)).length;
   lines.push(
     `${dictionary.entries.length} entries, ${phrases} of them phrases, in ${dictionary.categories.length} categories.`,

@@ -133,16 +133,14 @@ export function utf8Length(text: string): number {
 /**
  * The pattern that stands for a merged entry: the default (what the spelling
  * itself says) if somebody wrote it so, else the first in the order of code
- * units of those that are spelled so to begin with. Independent of the order
- * of entries.
+ * units of those that are spelled so to begin with, or else of all. Independent
+ * of the order of entries.
  */
 export function patternOf({ words, originals }: Merged): string {
   const fallback = defaultPattern(words);
   if (originals.has(fallback)) return fallback;
-  if (originals.size === 1) return [...originals.keys()][0]!;
   const first = [...originals].filter(([, isFirst]) => isFirst).map(([pattern]) => pattern);
-  if (first.length > 0) return first.sort()[0]!;
-  return fallback;
+  return (first.length > 0 ? first : [...originals.keys()]).sort()[0]!;
 }
 
 /** The pattern of words for which an image stores none. */
