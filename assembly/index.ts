@@ -32,6 +32,7 @@ import {
   ROW_BYTES,
   SCAN_AT,
   SENTENCES,
+  SHAPING,
   STATE_BYTES,
   SYMBOL_TOKENS,
   TOKEN_COUNT,
@@ -79,14 +80,14 @@ export function prepare(): void {
 function buildBlockClasses(): void {
   for (let byte: usize = 0; byte < 128; byte++) {
     let kinds: u32 = 0;
-    const lower = byte | 0x20;
-    if (byte >= 9 && byte <= 13) kinds = 1;
+    if (byte - 9 < 5) kinds = 1;
     else if (byte == 0x20) kinds = 2;
     else if (byte == 0x2e || byte == 0x21) kinds = 4;
     else if (byte == 0x3f || byte == 0x3a || byte == 0x3b) kinds = 8;
     else if (byte == 0x27) kinds = 16;
-    else if (byte == 0x22 || byte == 0x28 || byte == 0x29 || byte == 0x2c || byte == 0x2d) kinds = 32;
-    else if (byte >= 0x40 && lower >= 0x61 && lower <= 0x7a) kinds = 64;
+    else if (byte == 0x22 || byte == 0x29) kinds = 32 | 128;
+    else if (byte == 0x28 || byte == 0x2c || byte == 0x2d) kinds = 32;
+    else if (byte - 0x30 < 10) kinds = 64;
     store<u8>(BLOCK_CLASSES + byte, <u8>kinds);
   }
 }
@@ -106,9 +107,14 @@ export function rowBytes(): usize {
   return load<u32>(ROW_BYTES);
 }
 
-/** Starts a text, to be fed in pieces. */
-export function begin(tracing: bool): void {
-  beginRow(ROW);
+/**
+ * Starts a text, to be fed in pieces.
+ *
+ * @param shaping  count what SHAPING has, besides categories
+ * @param tracing  record matches
+ */
+export function begin(shaping: bool, tracing: bool): void {
+  beginRow(ROW, shaping);
   store<u32>(TRACING, u32(tracing));
 }
 
@@ -170,12 +176,12 @@ export function traceCount(): u32 {
  * Goes from the last to the first, for the end of a text is marked by writing
  * over the start of the next.
  */
-export function countTexts(texts: u32): void {
+export function countTexts(texts: u32, shaping: bool): void {
   const bytes = <usize>load<u32>(ROW_BYTES);
   for (let text = texts; text-- != 0; ) {
     const start = INPUT + (text == 0 ? 0 : <usize>load<u32>(TRACE + ((<usize>(text - 1)) << 2)));
     const end = INPUT + <usize>load<u32>(TRACE + ((<usize>text) << 2));
-    beginRow(ROWS + <usize>text * bytes);
+    beginRow(ROWS + <usize>text * bytes, shaping);
     memory.fill(end, 0x20, PADDING);
     store<u32>(SCAN_AT, <u32>start);
     store<u32>(INPUT_END, <u32>end);
@@ -185,10 +191,11 @@ export function countTexts(texts: u32): void {
   }
 }
 
-function beginRow(row: usize): void {
+function beginRow(row: usize, shaping: bool): void {
   memory.fill(STATE, 0, STATE_BYTES);
   memory.fill(row, 0, load<u32>(ROW_BYTES));
   store<u32>(ROW_AT, <u32>row);
+  store<u32>(SHAPING, u32(shaping));
   store<u32>(SCAN_AT, <u32>INPUT);
   store<u32>(INPUT_END, <u32>INPUT);
   store<u64>(LAST_RETURN, ~(<u64>0));

@@ -47,7 +47,23 @@ export const SYMBOL_TOKENS: usize = STATE + 120;
 export const UNFLUSHED: usize = STATE + 60;
 /** Fields that start before this address are complete in the input. */
 export const COMPLETE_END: usize = STATE + 128;
+/** Whether sentences, punctuation, letters, syllables and types are wanted, or categories alone. */
+export const SHAPING: usize = STATE + 132;
 export const STATE_BYTES: usize = 136;
+
+// What tokens/wide.ts leaves for tokens/scan.ts: a bit for each byte of a block.
+
+/** The first bytes of all characters beyond ASCII; of their upper-case letters, closers and apostrophes. */
+export const WIDE_FIRST: usize = STATE + 136;
+export const WIDE_UPPER: usize = STATE + 144;
+export const WIDE_CLOSERS: usize = STATE + 152;
+export const WIDE_APOSTROPHES: usize = STATE + 160;
+/** All bytes of letters, and of plain punctuation. */
+export const WIDE_LETTERS: usize = STATE + 168;
+export const WIDE_SIGNS: usize = STATE + 176;
+
+/** Whether the field of the slow path has a sign of urls or emails. */
+export const FIELD_NAMES: usize = STATE + 184;
 
 // What a dictionary has brought, written once by `open`.
 
@@ -71,6 +87,8 @@ export const STEM_TABLE: usize = OPENED + 40;
 export const STEM_SHIFT: usize = OPENED + 44;
 /** The lengths of stems of fewer than three bytes, a bit each. */
 export const SHORT_STEMS: usize = OPENED + 48;
+/** Whether a phrase has a stem for a word. */
+export const STEM_SYMBOLS: usize = OPENED + 108;
 /** Transitions of the phrase automaton, and the mask and set of each state. */
 export const STEP_TABLE: usize = OPENED + 52;
 export const STEP_SHIFT: usize = OPENED + 56;

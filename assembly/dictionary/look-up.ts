@@ -14,9 +14,12 @@ export function findExact(length: u32): usize {
 /** The slot of the entry that the token spells whole or without its possessive, 0 for none. */
 export function findEntry(length: u32): usize {
   const whole = findExact(length);
-  if (whole != 0 && load<u16>(whole, SLOT_SET) != 0) return whole;
-  if (length == TOO_LONG || length < 2) return 0;
+  return whole != 0 && load<u16>(whole, SLOT_SET) != 0 ? whole : findOwner(length);
+}
 
+/** The slot of the entry that the token is the possessive of, 0 for none. */
+export function findOwner(length: u32): usize {
+  if (length == TOO_LONG || length < 2) return 0;
   const last = load<u8>(FOLDED + length - 1);
   const before = load<u8>(FOLDED + length - 2);
   let stripped: u32 = 0;

@@ -8,9 +8,9 @@ import {
 } from "../abi";
 import { touch } from "../counts/sets";
 import { FOLDED_LETTERS, FOLDED_TYPE, KEY_MASKS, LONG_MEMO, MEMO, RESOLVED, TOKENS, TYPES, VALUES } from "../memory";
-import { ROW_AT, TOKEN_COUNT, TOKENS_KNOWN, TYPE_COUNT } from "../state";
+import { SHAPING, TOKEN_COUNT, TOKENS_KNOWN, TYPE_COUNT } from "../state";
 import { foldToken } from "../tokens/fold-token";
-import { EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
+import { addTo, EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
 import { lookUpHashtag } from "./hashtags";
 import {
   classSet,
@@ -21,7 +21,6 @@ import {
   RESOLVED_TYPE,
   RESOLVED_VALUE,
   resolve,
-  resolvePlain,
   SEVEN_LANE,
   SHAPE_TOKENS,
   SIX_LANE,
@@ -69,6 +68,7 @@ export function lookUpTokens(): void {
 function lookUpSome(from: u32, to: u32, types: usize): usize {
   let token = TOKENS + ((<usize>from) << 3);
   const stop = TOKENS + ((<usize>to) << 3);
+  const shaping = load<u32>(SHAPING) != 0;
   let value = VALUES + ((<usize>from) << 2);
   let shapes: u64 = 0;
   while (token < stop) {
@@ -85,10 +85,13 @@ function lookUpSome(from: u32, to: u32, types: usize): usize {
       const second = (load<u64>(slot, SLOT_BYTES) ^ low) | (load<u64>(slot, SLOT_BYTES + 8) ^ high);
       if (first != 0 && second != 0) remember(slot, low, high, start, length, WORD);
       else slot += (<usize>u32(first != 0)) << SLOT_BYTES_SHIFT;
-      shapes += load<u64>(slot, SLOT_SHAPE);
       store<u32>(value, load<u32>(slot, SLOT_VALUE));
-      store<u32>(types, load<u32>(slot, SLOT_TYPE));
-      types += 4;
+      if (shaping) {
+        if (<i64>load<u64>(slot, SLOT_SHAPE) < 0) fill(slot, low, high, start, length, WORD);
+        shapes += load<u64>(slot, SLOT_SHAPE);
+        store<u32>(types, load<u32>(slot, SLOT_TYPE));
+        types += 4;
+      }
     } else {
       const end = <usize>(load<u32>(token, 4) & TOKEN_END_MASK);
       const kind = load<u32>(token, 4) >> TOKEN_KIND_SHIFT;
@@ -98,22 +101,27 @@ function lookUpSome(from: u32, to: u32, types: usize): usize {
     token += 8;
     value += 4;
   }
-  addShapes(shapes);
+  if (shaping) addShapes(shapes);
   return types;
 }
 
 /** Resolves a token into the first slot of its set; what was there becomes the second. */
 function remember(set: usize, low: u64, high: u64, start: usize, length: u32, kind: u32): void {
-  if (kind != WORD || !resolvePlain(low, high, length)) resolve(start, start + length, kind);
   // Cheaper for 32 bytes than a call of memory.copy.
   store<u64>(set, load<u64>(set), SLOT_BYTES);
   store<u64>(set, load<u64>(set, 8), SLOT_BYTES + 8);
   store<u64>(set, load<u64>(set, SLOT_SHAPE), SLOT_BYTES + SLOT_SHAPE);
   store<u64>(set, load<u64>(set, SLOT_VALUE), SLOT_BYTES + SLOT_VALUE);
-  store<u64>(set, low);
-  store<u64>(set, high, 8);
-  store<u64>(set, load<u64>(RESOLVED), SLOT_SHAPE);
-  store<u64>(set, load<u64>(RESOLVED, RESOLVED_VALUE), SLOT_VALUE);
+  fill(set, low, high, start, length, kind);
+}
+
+/** Resolves a token into a slot. */
+function fill(slot: usize, low: u64, high: u64, start: usize, length: u32, kind: u32): void {
+  resolve(start, start + length, kind, low, high);
+  store<u64>(slot, low);
+  store<u64>(slot, high, 8);
+  store<u64>(slot, load<u64>(RESOLVED), SLOT_SHAPE);
+  store<u64>(slot, load<u64>(RESOLVED, RESOLVED_VALUE), SLOT_VALUE);
 }
 
 /** A token that is no word, or a word too long for the memo. */
@@ -132,6 +140,7 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
   }
 
   const length = <u32>(end - start);
+  const shaping = load<u32>(SHAPING) != 0;
   let found = RESOLVED;
   if (length <= MEMO_LIMIT) {
     const masks = KEY_MASKS + ((<usize>length) << 4);
@@ -143,12 +152,13 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
       if (load<u64>(slot, SLOT_BYTES) == low && load<u64>(slot, SLOT_BYTES + 8) == high) slot += SLOT_BYTES;
       else remember(slot, low, high, start, length, kind);
     }
+    if (shaping && <i64>load<u64>(slot, SLOT_SHAPE) < 0) fill(slot, low, high, start, length, kind);
     found = slot + SLOT_SHAPE;
   } else if (length <= LONG_LIMIT) {
-    found = rememberLong(start, length, kind);
+    found = rememberLong(start, length, kind, shaping);
     addShape(load<u32>(found, SYLLABLES), load<u32>(found, LETTERS));
   } else {
-    addShape(resolve(start, end, kind), load<u32>(FOLDED_LETTERS));
+    addShape(resolve(start, end, kind, 0, 0), load<u32>(FOLDED_LETTERS));
   }
 
   if (kind >= EMOJI) {
@@ -179,7 +189,7 @@ const SYLLABLES: usize = 0;
 const LETTERS: usize = 4;
 
 /** The second half of the token's slot, filled now if it was another's. */
-function rememberLong(start: usize, length: u32, kind: u32): usize {
+function rememberLong(start: usize, length: u32, kind: u32, shaping: bool): usize {
   const middle = KEY_MASKS + ((<usize>min(max(<i32>length - 16, 0), 16)) << 4);
   const tail = KEY_MASKS + ((<usize>max(<i32>length - 32, 0)) << 4);
   const head = KEY_MASKS + ((<usize>min(length, 16)) << 4);
@@ -188,7 +198,8 @@ function rememberLong(start: usize, length: u32, kind: u32): usize {
   const third = load<u64>(start, 16) & load<u64>(middle);
   const fourth = load<u64>(start, 24) & load<u64>(middle, 8);
   const fifth = load<u64>(start, 32) & load<u64>(tail);
-  const label = <u64>length | ((<u64>kind) << 32);
+  // Resolved with and without a shape are two tokens here: simple, for what is rare.
+  const label = <u64>length | ((<u64>kind) << 32) | ((<u64>shaping) << 40);
   const hash = hashKey(hashKey(first, second) ^ third, hashKey(fourth, fifth) ^ label);
   const slot = LONG_MEMO + ((<usize>(hash >> LONG_SHIFT)) << 6);
   const differs =
@@ -199,7 +210,7 @@ function rememberLong(start: usize, length: u32, kind: u32): usize {
     (load<u64>(slot, 32) ^ fifth) |
     (load<u64>(slot, 40) ^ label);
   if (differs != 0) {
-    const syllables = resolve(start, start + length, kind);
+    const syllables = resolve(start, start + length, kind, first, second);
     store<u64>(slot, first);
     store<u64>(slot, second, 8);
     store<u64>(slot, third, 16);
@@ -216,24 +227,19 @@ function rememberLong(start: usize, length: u32, kind: u32): usize {
 /** Adds the shape of one long word; of nothing if it has no syllables. */
 function addShape(syllables: u32, letters: u32): void {
   if (syllables == 0) return;
-  add(COLUMN_PROPER, 1);
-  add(COLUMN_LETTERS, letters);
-  add(COLUMN_SYLLABLES, syllables);
-  add(COLUMN_POLYSYLLABLES, u32(syllables >= 3));
-  add(COLUMN_SIX_PLUS, u32(letters >= 6));
-  add(COLUMN_SEVEN_PLUS, u32(letters >= 7));
+  addTo(COLUMN_PROPER, 1);
+  addTo(COLUMN_LETTERS, letters);
+  addTo(COLUMN_SYLLABLES, syllables);
+  addTo(COLUMN_POLYSYLLABLES, u32(syllables >= 3));
+  addTo(COLUMN_SIX_PLUS, u32(letters >= 6));
+  addTo(COLUMN_SEVEN_PLUS, u32(letters >= 7));
 }
 
 function addShapes(shapes: u64): void {
-  add(COLUMN_PROPER, <u32>((shapes >> PROPER_LANE) & NARROW_LANE));
-  add(COLUMN_LETTERS, <u32>((shapes >> LETTER_LANE) & WIDE_LANE));
-  add(COLUMN_SYLLABLES, <u32>((shapes >> SYLLABLE_LANE) & WIDE_LANE));
-  add(COLUMN_POLYSYLLABLES, <u32>((shapes >> POLY_LANE) & NARROW_LANE));
-  add(COLUMN_SIX_PLUS, <u32>((shapes >> SIX_LANE) & NARROW_LANE));
-  add(COLUMN_SEVEN_PLUS, <u32>((shapes >> SEVEN_LANE) & NARROW_LANE));
-}
-
-function add(column: u32, amount: u32): void {
-  const at = <usize>load<u32>(ROW_AT) + ((<usize>column) << 3);
-  store<f64>(at, load<f64>(at) + <f64>amount);
+  addTo(COLUMN_PROPER, (shapes >> PROPER_LANE) & NARROW_LANE);
+  addTo(COLUMN_LETTERS, (shapes >> LETTER_LANE) & WIDE_LANE);
+  addTo(COLUMN_SYLLABLES, (shapes >> SYLLABLE_LANE) & WIDE_LANE);
+  addTo(COLUMN_POLYSYLLABLES, (shapes >> POLY_LANE) & NARROW_LANE);
+  addTo(COLUMN_SIX_PLUS, (shapes >> SIX_LANE) & NARROW_LANE);
+  addTo(COLUMN_SEVEN_PLUS, (shapes >> SEVEN_LANE) & NARROW_LANE);
 }

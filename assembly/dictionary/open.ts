@@ -25,6 +25,7 @@ import {
   ROW_BYTES,
   SET_RECORDS,
   STEM_SHIFT,
+  STEM_SYMBOLS,
   STEM_TABLE,
   STEP_SHIFT,
   STEP_TABLE,
@@ -229,7 +230,10 @@ function openWords(at: usize, image: usize): bool {
       }
       symbol += value & 1;
       insertWord(table, shift, word, length, KEY_MASKS, index, value >> 1, value & 1 ? symbol : 0);
-      if (isStem) noteStem(length);
+      if (isStem) {
+        noteStem(length);
+        store<u32>(STEM_SYMBOLS, load<u32>(STEM_SYMBOLS) | (value & 1));
+      }
     }
   }
   return openPhrases(at, load<u32>(image, HEADER_STATES), load<u32>(image, HEADER_TRANSITIONS), symbol);

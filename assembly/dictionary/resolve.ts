@@ -1,12 +1,12 @@
 import { CLASS_NUMBER } from "../abi";
 import { FOLDED, FOLDED_LETTERS, FOLDED_TYPE, LISTS, RESOLVED } from "../memory";
-import { CLASS_SETS } from "../state";
+import { CLASS_SETS, SHAPING, STEM_SYMBOLS } from "../state";
 import { LIST_SYLLABLES_SHIFT } from "../text/list-flags";
 import { listFlags } from "../text/lists";
-import { FNV_BASIS, FNV_PRIME, foldToken, TOO_LONG } from "../tokens/fold-token";
+import { foldToken, TOO_LONG } from "../tokens/fold-token";
 import { EMOJI, NUMBER_TOKEN, WORD } from "../tokens/push";
 import { countSyllables } from "../tokens/syllables";
-import { findEntry, findExact, findStemEntry, findStemSymbol } from "./look-up";
+import { findExact, findOwner, findStemEntry, findStemSymbol } from "./look-up";
 import { SLOT_SET, SLOT_SYMBOL } from "./table";
 
 // What a token comes to, as the second half of a slot of the memo has it:
@@ -19,6 +19,9 @@ import { SLOT_SET, SLOT_SYMBOL } from "./table";
 // value  set | symbol << 16
 // shape  lanes of one word, so that adding them up counts six things at once;
 //        a lane holds the sum of SHAPE_TOKENS tokens of up to 15 letters
+//
+// Shape and type take longer than the look-up. Where nobody asks for them the
+// shape is UNSHAPED, and the token is resolved again when somebody does.
 export const RESOLVED_VALUE: usize = 8;
 export const RESOLVED_TYPE: usize = 12;
 
@@ -31,42 +34,40 @@ export const NARROW_LANE: u64 = 0x1ff;
 export const SYLLABLE_LANE: u64 = 36;
 export const LETTER_LANE: u64 = 49;
 export const WIDE_LANE: u64 = 0x1fff;
-
-/**
- * Does what `resolve` does for a word of ASCII letters, digits and apostrophes,
- * zero-padded in `low` and `high`, all bytes at once.
- *
- * @returns false, and nothing is done, for a word with anything else
- */
-export function resolvePlain(low: u64, high: u64, length: u32): bool {
-  if (((low | high) & HIGH_BITS) != 0) return false;
-  const letters = <u32>popcnt(isBase(low)) + <u32>popcnt(isBase(high));
-  const folded = lower(low);
-  const foldedHigh = lower(high);
-  let type = FNV_BASIS;
-  let apostrophes: u32 = 0;
-  for (let byte: u32 = 0; byte < length; byte++) {
-    const code = <u32>(byte < 8 ? folded >> ((<u64>byte) << 3) : foldedHigh >> ((<u64>(byte - 8)) << 3)) & 0xff;
-    apostrophes += u32(code == 0x27);
-    type = (type ^ code) * FNV_PRIME;
-  }
-  // Periods, of an initialism, fold in a way of their own.
-  if (letters + apostrophes != length) return false;
-
-  store<u64>(FOLDED, folded);
-  store<u64>(FOLDED, foldedHigh, 8);
-  store<u64>(FOLDED, 0, 16);
-  store<u32>(FOLDED_TYPE, type);
-  store<u32>(FOLDED_LETTERS, letters);
-  resolveFolded(length, WORD);
-  return true;
-}
+export const UNSHAPED: u64 = (<u64>1) << 63;
 
 const HIGH_BITS: u64 = 0x8080808080808080;
 
-/** The high bit of each byte that is a letter or digit, among letters, digits, apostrophes and periods. */
-function isBase(bytes: u64): u64 {
-  return (bytes + 0x5050505050505050) & HIGH_BITS;
+/**
+ * Looks a word, number, emoji or emoticon up and writes the result to RESOLVED.
+ *
+ * @param low, high  the token, zero-padded, if it has at most 16 bytes
+ * @returns its syllables, 0 for what is no word or not shaped; its letters are in FOLDED_LETTERS then
+ */
+export function resolve(start: usize, end: usize, kind: u32, low: u64, high: u64): u32 {
+  const shaping = load<u32>(SHAPING) != 0;
+  let length = <u32>(end - start);
+  if (shaping || kind != WORD || !foldPlain(low, high, length)) length = foldToken(start, end, kind);
+  store<u32>(RESOLVED, lookUp(length, kind), RESOLVED_VALUE);
+  if (shaping) return shapeOf(length, kind);
+  store<u64>(RESOLVED, UNSHAPED);
+  return 0;
+}
+
+/** Folds a word of at most 16 ASCII letters, digits and apostrophes, all bytes at once; false for any other. */
+function foldPlain(low: u64, high: u64, length: u32): bool {
+  if (length > 16 || ((low | high) & HIGH_BITS) != 0) return false;
+  // Periods, of an initialism, fold in a way of their own; below letters and digits there are only apostrophes else.
+  if (hasPeriod(low) || hasPeriod(high)) return false;
+  store<u64>(FOLDED, lower(low));
+  store<u64>(FOLDED, lower(high), 8);
+  store<u64>(FOLDED, 0, 16);
+  return true;
+}
+
+function hasPeriod(bytes: u64): bool {
+  const zeroed = bytes ^ 0x2e2e2e2e2e2e2e2e;
+  return ((zeroed - 0x0101010101010101) & ~zeroed & HIGH_BITS) != 0;
 }
 
 /** ASCII capitals in lower case. */
@@ -75,17 +76,29 @@ function lower(bytes: u64): u64 {
   return bytes | (capitals >> 2);
 }
 
-/**
- * Looks a word, number, emoji or emoticon up and writes the result to RESOLVED.
- *
- * @returns its syllables, 0 for what is no word; its letters are in FOLDED_LETTERS
- */
-export function resolve(start: usize, end: usize, kind: u32): u32 {
-  return resolveFolded(foldToken(start, end, kind), kind);
+/** What the token in FOLDED counts for. */
+function lookUp(length: u32, kind: u32): u32 {
+  const exact = findExact(length);
+  let set: u32 = exact != 0 ? <u32>load<u16>(exact, SLOT_SET) : 0;
+  if (kind >= EMOJI) return set != 0 ? set : classSet(kind);
+
+  let symbol: u32 = exact != 0 ? <u32>load<u16>(exact, SLOT_SYMBOL) : 0;
+  if (set == 0 && kind == WORD) set = setAt(findOwner(length));
+  if (set == 0) set = setAt(findStemEntry(length));
+  if (set == 0 && kind != WORD) set = classSet(kind);
+  if (symbol == 0 && load<u32>(STEM_SYMBOLS) != 0) {
+    const stem = findStemSymbol(length);
+    if (stem != 0) symbol = load<u16>(stem, SLOT_SYMBOL);
+  }
+  return set | (symbol << 16);
 }
 
-function resolveFolded(length: u32, kind: u32): u32 {
-  store<u32>(RESOLVED, setOf(length, kind) | (symbolOf(length, kind) << 16), RESOLVED_VALUE);
+function setAt(slot: usize): u32 {
+  return slot != 0 ? <u32>load<u16>(slot, SLOT_SET) : 0;
+}
+
+/** Writes shape and type of the token in FOLDED to RESOLVED; gives the syllables of a word. */
+function shapeOf(length: u32, kind: u32): u32 {
   store<u32>(RESOLVED, load<u32>(FOLDED_TYPE), RESOLVED_TYPE);
   store<u64>(RESOLVED, 0);
   if (kind != WORD) return 0;
@@ -103,25 +116,6 @@ function resolveFolded(length: u32, kind: u32): u32 {
     store<u64>(RESOLVED, shape);
   }
   return syllables;
-}
-
-function setOf(length: u32, kind: u32): u32 {
-  const isWordLike = kind <= NUMBER_TOKEN;
-  const exact = isWordLike && kind == WORD ? findEntry(length) : findExact(length);
-  if (exact != 0 && load<u16>(exact, SLOT_SET) != 0) return load<u16>(exact, SLOT_SET);
-  if (isWordLike) {
-    const stem = findStemEntry(length);
-    if (stem != 0) return load<u16>(stem, SLOT_SET);
-  }
-  return kind == WORD ? 0 : classSet(kind);
-}
-
-function symbolOf(length: u32, kind: u32): u32 {
-  if (kind >= EMOJI) return 0;
-  const exact = findExact(length);
-  if (exact != 0 && load<u16>(exact, SLOT_SYMBOL) != 0) return load<u16>(exact, SLOT_SYMBOL);
-  const stem = findStemSymbol(length);
-  return stem != 0 ? load<u16>(stem, SLOT_SYMBOL) : 0;
 }
 
 /** The set of `<number>`, `<url>` …, for a token of that kind. */

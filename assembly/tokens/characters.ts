@@ -1,4 +1,5 @@
 import { CLASSES, FIELD_CLASSES, FIELD_CODES, FIELD_LIMIT, FIELD_PLACES, FOLDED, LISTS } from "../memory";
+import { FIELD_NAMES } from "../state";
 import {
   APOSTROPHE,
   BREAK,
@@ -104,6 +105,7 @@ export function plainAt(index: i32): u32 {
  */
 export function readField(at: usize, end: usize): i32 {
   let length: i32 = 0;
+  let names: u32 = 0;
   while (at < end && length < <i32>FIELD_LIMIT) {
     const decoded = decode(at, end);
     const code = decoded & CODE_MASK;
@@ -112,16 +114,23 @@ export function readField(at: usize, end: usize): i32 {
     store<u32>(CODES + <usize>(length << 2), code);
     store<u32>(PLACES + <usize>(length << 2), <u32>at);
     store<u8>(KINDS + <usize>length, <u8>kind);
+    names |= u32(code == 0x2e || code == 0x3a || code == 0x40);
     if (code == 0xfe0f || code == 0x20e3) markEmoji(length, code);
     at += decoded >> LENGTH_SHIFT;
     length++;
   }
+  store<u32>(FIELD_NAMES, names);
   store<u32>(PLACES + <usize>(length << 2), <u32>at);
   const behind = CODES + <usize>(length << 2);
   for (let sentinel: usize = 0; sentinel < 64; sentinel += 8) store<u64>(behind + sentinel, 0);
   store<u64>(KINDS + <usize>length, 0);
   store<u64>(KINDS + <usize>length, 0, 8);
   return length;
+}
+
+/** Whether the field has what urls and emails cannot do without: `.` `:` `@`. */
+export function mayHaveNames(): bool {
+  return load<u32>(FIELD_NAMES) != 0;
 }
 
 /** Takes letters and digits that begin an emoji out of the words. */

@@ -1,16 +1,18 @@
 import { CLASSES, INPUT, INPUT_LIMIT, KEY_MASKS, LISTS } from "../memory";
 import { LAST_SOLID, LINE_SOLID, ORIGIN } from "../state";
-import { COLON, EXCLAMATION, KIND_MASK, LOWER, PERIOD, QUESTION, SPACE, UPPER } from "../text/class-codes";
+import { COLON, EXCLAMATION, KIND_MASK, PERIOD, QUESTION, SPACE } from "../text/class-codes";
+import { classOf } from "../text/classes";
+import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
 import { listFlags } from "../text/lists";
 import { count } from "./push";
-import { attentive, colon, endSentence, lineBreak, next, periodBehindWord } from "./sentences";
+import { attentive, colon, endSentence, lineBreak, next, periodBehindNumber, periodBehindWord } from "./sentences";
 
 /**
  * What happens between the words of a block: punctuation, line breaks, and the
  * letters that somebody waits for.
  *
  * All masks have bit n for the byte at `at + n` and are cut to whole plain
- * fields: ASCII only, every terminator right before white space.
+ * fields: every terminator ends its field, but for closers.
  *
  * @param words   letters and inner apostrophes
  * @param events  punctuation and ASCII controls that are white space
@@ -25,8 +27,8 @@ export function readEvents(at: usize, words: u64, events: u64, solid: u64, befor
     const wordsBefore = before + popcnt(starts & below);
     if (attentive()) announce(at, words & below, starts, before);
 
-    const byte: u32 = load<u8>(at + <usize>event);
-    const kind = <u32>load<u8>(CLASSES + byte) & KIND_MASK;
+    const code = codeAt(at + <usize>event);
+    const kind = kindOf(code);
     if (kind >= <u32>PERIOD) {
       count(kind);
       if (kind == PERIOD) readPeriod(at, <u32>event, words, starts & below, wordsBefore);
@@ -35,7 +37,7 @@ export function readEvents(at: usize, words: u64, events: u64, solid: u64, befor
     } else if (kind != SPACE) {
       keepSolid(at, solid & below);
       solid &= ~below;
-      lineBreak(byte, load<u64>(ORIGIN) + (at - INPUT) + event, wordsBefore);
+      lineBreak(code, load<u64>(ORIGIN) + (at - INPUT) + event, wordsBefore);
     }
     // What is in front of the event has been seen by everybody.
     words &= ~below;
@@ -49,15 +51,31 @@ export function readEvents(at: usize, words: u64, events: u64, solid: u64, befor
 function announce(at: usize, words: u64, starts: u64, before: u64): void {
   if (words == 0) return;
   const first = ctz(words);
-  const kind: u32 = (load<u8>(at + <usize>first) & 0x20) != 0 ? LOWER : UPPER;
-  next(kind, at + <usize>first, INPUT_LIMIT, before + popcnt(starts & (((<u64>1) << first) - 1)));
+  next(
+    kindOf(codeAt(at + <usize>first)),
+    at + <usize>first,
+    INPUT_LIMIT,
+    before + popcnt(starts & (((<u64>1) << first) - 1)),
+  );
 }
 
 /** Remembers that the line has something in it, and what it had last. */
 function keepSolid(at: usize, solid: u64): void {
   if (solid == 0) return;
   store<u32>(LINE_SOLID, 1);
-  store<u32>(LAST_SOLID, load<u8>(at + <usize>(63 - clz(solid))));
+  let last = at + <usize>(63 - clz(solid));
+  while ((load<u8>(last) & 0xc0) == 0x80) last--;
+  store<u32>(LAST_SOLID, codeAt(last));
+}
+
+/** The character at `at`, which is well-formed. */
+function codeAt(at: usize): u32 {
+  const byte: u32 = load<u8>(at);
+  return byte < 0x80 ? byte : decode(at, INPUT_LIMIT) & CODE_MASK;
+}
+
+function kindOf(code: u32): u32 {
+  return classOf(CLASSES, code) & KIND_MASK;
 }
 
 /** A period before white space; `starts` are the words in front of it. */
@@ -65,6 +83,10 @@ function readPeriod(at: usize, event: u32, words: u64, starts: u64, wordsBefore:
   const isBehindWord = event != 0 && ((words >> (event - 1)) & 1) != 0;
   if (!isBehindWord) {
     endSentence(wordsBefore);
+    return;
+  }
+  if (load<u8>(at + <usize>event - 1) - 0x30 < 10) {
+    periodBehindNumber(wordsBefore);
     return;
   }
   const start = <u32>(63 - clz(starts));
@@ -75,12 +97,13 @@ function readPeriod(at: usize, event: u32, words: u64, starts: u64, wordsBefore:
     const masks = KEY_MASKS + ((<usize>length) << 4);
     const low = load<u64>(masks);
     const high = load<u64>(masks, 8);
-    // Letters and apostrophes alone: to set the bit of lower case is to fold.
+    // Listed words are ASCII: to set the bit of lower case is to fold them.
     flags = listFlags(
       LISTS,
       (load<u64>(word) | 0x2020202020202020) & low,
       (load<u64>(word, 8) | 0x2020202020202020) & high,
     );
   }
-  periodBehindWord(wordsBefore, length == 1, flags);
+  const isLetter = length < 5 && decode(at + <usize>start, INPUT_LIMIT) >> LENGTH_SHIFT == length;
+  periodBehindWord(wordsBefore, isLetter, flags);
 }

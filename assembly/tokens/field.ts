@@ -1,6 +1,6 @@
 import { COLUMN_CAPITALS, COLUMN_TEXT_LETTERS } from "../abi";
 import { CLASSES, INPUT } from "../memory";
-import { LAST_SOLID, LINE_SOLID, ORIGIN, ROW_AT, WORDS } from "../state";
+import { LAST_SOLID, LINE_SOLID, ORIGIN, SHAPING, WORDS } from "../state";
 import {
   APOSTROPHE,
   BREAK,
@@ -28,13 +28,14 @@ import {
   KEYCAP,
   kindAt,
   listed,
+  mayHaveNames,
   OPENING_QUOTE,
   placeAt,
   readField,
   skipMarks,
 } from "./characters";
 import { readEmail, readHashtag, readMention, readUrl } from "./names";
-import { count, EMAIL, EMOJI, EMOTICON, HASHTAG, MENTION, NUMBER_TOKEN, pushToken, URL, WORD } from "./push";
+import { addTo, count, EMAIL, EMOJI, EMOTICON, HASHTAG, MENTION, NUMBER_TOKEN, pushToken, URL, WORD } from "./push";
 import {
   attentive,
   colon,
@@ -63,9 +64,13 @@ export function scanField(at: usize, end: usize): usize {
   const length = readField(at, end);
   if (length == 0) return scanSpace(at, end);
 
-  store<u32>(LINE_SOLID, 1);
-  const hasNames = countLetters(length);
-  if (attentive()) announce(length);
+  const shaping = load<u32>(SHAPING) != 0;
+  const hasNames = mayHaveNames();
+  if (shaping) {
+    store<u32>(LINE_SOLID, 1);
+    countLetters(length);
+    if (attentive()) announce(length);
+  }
 
   let lastEnd: i32 = 0;
   let lastStart: i32 = 0;
@@ -74,7 +79,7 @@ export function scanField(at: usize, end: usize): usize {
   while (index < length) {
     const token = readToken(index, length, hasNames);
     if (token == 0) {
-      countPunctuation(index, lastEnd == index && lastKind < EMOJI && index + 1 == length);
+      if (shaping) countPunctuation(index, lastEnd == index && lastKind < EMOJI && index + 1 == length);
       index++;
       continue;
     }
@@ -84,9 +89,11 @@ export function scanField(at: usize, end: usize): usize {
     lastKind = token >> READ_SHIFT;
     pushToken(lastKind, placeAt(lastStart), placeAt(index));
   }
-  endField(length, lastStart, lastEnd, lastKind);
-  // The dash 〰 is an emoji, and no dash then.
-  store<u32>(LAST_SOLID, lastEnd == length && lastKind == EMOJI ? 0 : codeAt(length - 1));
+  if (shaping) {
+    endField(length, lastStart, lastEnd, lastKind);
+    // The dash 〰 is an emoji, and no dash then.
+    store<u32>(LAST_SOLID, lastEnd == length && lastKind == EMOJI ? 0 : codeAt(length - 1));
+  }
   return placeAt(length);
 }
 
@@ -100,21 +107,17 @@ function scanSpace(at: usize, end: usize): usize {
   return at + (decoded >> LENGTH_SHIFT);
 }
 
-/** Counts letters and capitals; gives whether the field has what urls and emails cannot do without: `.` `:` `@`. */
-function countLetters(length: i32): bool {
-  let letters: u32 = 0;
-  let capitals: u32 = 0;
-  let hasNames = false;
+/** Counts letters and capitals of the field. */
+function countLetters(length: i32): void {
+  let letters: u64 = 0;
+  let capitals: u64 = 0;
   for (let index = 0; index < length; index++) {
     const kind = kindAt(index);
-    letters += u32(kind - 1 < <u32>LOWER);
-    capitals += u32(kind == UPPER);
-    hasNames = hasNames || kind == PERIOD || kind == COLON || codeAt(index) == 0x40;
+    letters += u64(kind - 1 < <u32>LOWER);
+    capitals += u64(kind == UPPER);
   }
-  const row = <usize>load<u32>(ROW_AT);
-  store<f64>(row, load<f64>(row, COLUMN_TEXT_LETTERS * 8) + <f64>letters, COLUMN_TEXT_LETTERS * 8);
-  store<f64>(row, load<f64>(row, COLUMN_CAPITALS * 8) + <f64>capitals, COLUMN_CAPITALS * 8);
-  return hasNames;
+  addTo(COLUMN_TEXT_LETTERS, letters);
+  addTo(COLUMN_CAPITALS, capitals);
 }
 
 /** Shows the first letter or number of the field to who waits for it. */

@@ -17,11 +17,14 @@ export const TOKEN_KIND_SHIFT: u32 = 28;
 export const TOKEN_END_MASK: u32 = (1 << 28) - 1;
 
 /** Adds one to a shape column of the row. */
-// @ts-ignore: decorator
-@inline
 export function count(column: u32): void {
+  addTo(column, 1);
+}
+
+/** Adds to a shape column of the row. */
+export function addTo(column: u32, amount: u64): void {
   const at = <usize>load<u32>(ROW_AT) + ((<usize>column) << 3);
-  store<f64>(at, load<f64>(at) + 1);
+  store<f64>(at, load<f64>(at) + <f64>amount);
 }
 
 /** Appends a token of the slow path. Room for it is not checked: see TOKEN_CAPACITY. */

@@ -1,19 +1,45 @@
-import { COLUMN_CAPITALS, COLUMN_TEXT_LETTERS } from "../abi";
+import { COLUMN_CAPITALS, COLUMN_NUMBERS, COLUMN_TEXT_LETTERS } from "../abi";
 import { BLOCK_CLASSES, TOKEN_BATCH, TOKENS } from "../memory";
-import { COMPLETE_END, INPUT_END, ROW_AT, SCAN_AT, TOKEN_COUNT, WORDS } from "../state";
+import {
+  COMPLETE_END,
+  INPUT_END,
+  SCAN_AT,
+  SHAPING,
+  TOKEN_COUNT,
+  WIDE_APOSTROPHES,
+  WIDE_CLOSERS,
+  WIDE_FIRST,
+  WIDE_LETTERS,
+  WIDE_SIGNS,
+  WIDE_UPPER,
+  WORDS,
+} from "../state";
 import { readEvents } from "./events";
 import { scanField } from "./field";
+import { addTo, TOKEN_KIND_SHIFT } from "./push";
+import { readWide } from "./wide";
 
-// A block is 64 bytes from the start of a field on. Most are plain: letters with
-// inner apostrophes, white space, commas and the like, periods before white
-// space. Plain fields become tokens by bit masks; a field with anything else
-// goes to `scanField`. So nothing is carried from one block to the next.
+// A block is 64 bytes from the start of a field on. Most fields are plain: words,
+// whole numbers, and punctuation that can only separate them. Plain fields become
+// tokens by bit masks; a field with anything else goes to `scanField`. So nothing
+// is carried from one block to the next.
 //
 // One byte of class per byte of text, by two look-ups of 16:
 //   1 tab to carriage return · 2 space · 4 . ! · 8 ? : ; · 16 ' · 32 " ( ) , -
-//   64 and 128 letters, by the half of the alphabet
+//   64 digits · 128 closers: " )
 //
-// A . or ! is plain right before white space, a ? : or ; there behind a letter.
+// Plain is what no rule of docs/text.md can read more into:
+//
+//   letters     and apostrophes between them
+//   digits      with no letter beside them, and no comma between them
+//   apostrophes with no word beside them
+//   . ! ?       that end their field, but for a closer; where only tokens count,
+//               any but a period before a word or a dash
+//   : ;         that end their field, behind a word
+//   " ( ) , -   but for a dash before another of them (8-) and one before a
+//               capital that stands alone (X-D)
+//
+// and what wide.ts says of characters beyond ASCII.
 
 /**
  * Scans whole fields into TOKENS until the input or the batch is at its end.
@@ -24,32 +50,41 @@ export function scanTokens(): bool {
   const end = <usize>load<u32>(INPUT_END);
   const complete = <usize>load<u32>(COMPLETE_END);
   const full = TOKENS + ((<usize>TOKEN_BATCH) << 3);
+  const shaping = load<u32>(SHAPING) != 0;
   let at = <usize>load<u32>(SCAN_AT);
   let tokens = TOKENS + ((<usize>load<u32>(TOKEN_COUNT)) << 3);
   let letters: u64 = 0;
   let capitals: u64 = 0;
+  let numbers: u64 = 0;
 
   while (at < complete && tokens < full) {
     let letter: u64 = 0;
-    let upper: u64 = 0;
+    let lower: u64 = 0;
+    let wide: u64 = 0;
     let space: u64 = 0;
     let control: u64 = 0;
     let apostrophe: u64 = 0;
     let final: u64 = 0;
     let behind: u64 = 0;
     let simple: u64 = 0;
+    let digit: u64 = 0;
+    let closer: u64 = 0;
+    let dash: u64 = 0;
+    let question: u64 = 0;
     if (ASC_FEATURE_SIMD) {
-      const low = i8x16(-126, -60, -32, -64, -64, -64, -64, -48, -32, -31, -55, 73, 97, 97, 68, 72);
-      const high = i8x16(1, 0, 54, 8, 64, -128, 64, -128, 0, 0, 0, 0, 0, 0, 0, 0);
-      const nibble = i8x16.splat(15);
+      const low = i8x16(66, 68, -32, 64, 64, 64, 64, 80, 96, -31, 9, 9, 33, 33, 4, 8);
+      const high = i8x16(1, 0, -74, 72, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
       for (let part: u32 = 0; part < 4; part++) {
         const shift = (<u64>part) << 4;
         const bytes = v128.load(at + ((<usize>part) << 4));
-        const lows = i8x16.swizzle(low, v128.and(bytes, nibble));
-        const highs = i8x16.swizzle(high, v128.and(v128.shr<u16>(bytes, 4), nibble));
+        const lows = i8x16.swizzle(low, v128.and(bytes, i8x16.splat(15)));
+        const highs = i8x16.swizzle(high, v128.and(v128.shr<u16>(bytes, 4), i8x16.splat(15)));
         const kinds = v128.and(lows, highs);
-        letter |= (<u64>(v128.bitmask<i8>(kinds) | v128.bitmask<i8>(v128.shl<i16>(kinds, 1)))) << shift;
-        upper |= (<u64>v128.bitmask<i8>(v128.shl<i16>(bytes, 2))) << shift;
+        const folded = v128.or(bytes, i8x16.splat(0x20));
+        const places = v128.sub<u8>(folded, i8x16.splat(0x61));
+        letter |= (<u64>v128.bitmask<i8>(v128.lt<u8>(places, i8x16.splat(26)))) << shift;
+        lower |= (<u64>v128.bitmask<i8>(v128.shl<i16>(bytes, 2))) << shift;
+        wide |= (<u64>v128.bitmask<i8>(bytes)) << shift;
         const controls = v128.bitmask<i8>(v128.shl<i16>(kinds, 7));
         control |= (<u64>controls) << shift;
         space |= (<u64>(controls | v128.bitmask<i8>(v128.shl<i16>(kinds, 6)))) << shift;
@@ -57,19 +92,28 @@ export function scanTokens(): bool {
         behind |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 4))) << shift;
         apostrophe |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 3))) << shift;
         simple |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 2))) << shift;
+        digit |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 1))) << shift;
+        closer |= (<u64>v128.bitmask<i8>(kinds)) << shift;
+        dash |= (<u64>v128.bitmask<i8>(v128.eq<i8>(bytes, i8x16.splat(0x2d)))) << shift;
+        question |= (<u64>v128.bitmask<i8>(v128.eq<i8>(bytes, i8x16.splat(0x3f)))) << shift;
       }
     } else {
       for (let byte: u64 = 0; byte < 64; byte++) {
-        const code: u32 = load<u8>(at + <usize>byte);
-        const kinds: u32 = load<u8>(BLOCK_CLASSES + code);
-        letter |= (<u64>(((kinds >> 6) | (kinds >> 7)) & 1)) << byte;
-        upper |= (<u64>((code >> 5) & 1)) << byte;
-        control |= (<u64>(kinds & 1)) << byte;
-        space |= (<u64>((kinds | (kinds >> 1)) & 1)) << byte;
-        final |= (<u64>((kinds >> 2) & 1)) << byte;
-        behind |= (<u64>((kinds >> 3) & 1)) << byte;
-        apostrophe |= (<u64>((kinds >> 4) & 1)) << byte;
-        simple |= (<u64>((kinds >> 5) & 1)) << byte;
+        const code: u64 = load<u8>(at + <usize>byte);
+        const kinds: u64 = load<u8>(BLOCK_CLASSES + <usize>code);
+        letter |= (<u64>((code | 0x20) - 0x61 < 26)) << byte;
+        lower |= ((code >> 5) & 1) << byte;
+        wide |= (code >> 7) << byte;
+        control |= (kinds & 1) << byte;
+        space |= ((kinds | (kinds >> 1)) & 1) << byte;
+        final |= ((kinds >> 2) & 1) << byte;
+        behind |= ((kinds >> 3) & 1) << byte;
+        apostrophe |= ((kinds >> 4) & 1) << byte;
+        simple |= ((kinds >> 5) & 1) << byte;
+        digit |= ((kinds >> 6) & 1) << byte;
+        closer |= (kinds >> 7) << byte;
+        dash |= (<u64>(code == 0x2d)) << byte;
+        question |= (<u64>(code == 0x3f)) << byte;
       }
     }
 
@@ -82,11 +126,38 @@ export function scanTokens(): bool {
     // Only whole fields: up to the last white space of the block.
     const length = 64 - clz(space);
     let range: u64 = ~(<u64>0) >> (64 - length);
-    const word = letter | (apostrophe & (letter << 1) & (letter >> 1));
+    let inner: u64 = 0;
+    let outer: u64 = 0;
+    let inside: u64 = 0;
+    let signs: u64 = simple;
+    let upper = letter & ~lower;
+    let ends = space | ((closer | apostrophe) & (space >> 1));
+    wide &= range;
+    if (wide != 0) {
+      readWide(at, wide, end);
+      inside = wide & ~load<u64>(WIDE_FIRST);
+      letter |= load<u64>(WIDE_LETTERS);
+      upper |= load<u64>(WIDE_UPPER);
+      signs |= load<u64>(WIDE_SIGNS);
+      ends |= load<u64>(WIDE_CLOSERS) & (space >> 3);
+      const curly = load<u64>(WIDE_APOSTROPHES);
+      const between = curly & (letter << 1) & (letter >> 3);
+      inner = between | (between << 1) | (between << 2);
+      const base = letter | digit;
+      outer = curly & ~((base << 1) | (base >> 3));
+      outer |= (outer << 1) | (outer << 2);
+    }
+    inner |= apostrophe & (letter << 1) & (letter >> 1);
+    const word = letter | inner | digit;
+    outer |= apostrophe & ~((word << 1) | (word >> 1));
+    final |= question;
+    behind &= ~question;
     const solid = ~space;
-    const mark = final | behind;
-    let special = solid & ~(word | mark | simple);
-    special |= (mark & ~(space >> 1)) | (behind & ~(letter << 1));
+    let special = solid & ~(word | final | behind | signs | outer);
+    special |= shaping ? final & ~(ends >> 1) : final & ~question & ((word | dash) >> 1);
+    special |= behind & ~((word << 1) & (space >> 1));
+    special |= (digit & ((letter << 1) | (letter >> 1))) | (simple & ~dash & (digit << 1) & (digit >> 1));
+    special |= dash & (((simple & ~dash) | (upper & ~(word >> 1))) >> 1);
     special &= range;
 
     let done: u64 = 0;
@@ -104,18 +175,22 @@ export function scanTokens(): bool {
         let edges = words ^ (words << 1);
         const before = load<u64>(WORDS);
         store<u64>(WORDS, before + (popcnt(edges) >> 1));
-        const letterBits = letter & plain;
-        letters += popcnt(letterBits);
-        capitals += popcnt(letterBits & ~upper);
         while (edges != 0) {
           const start = ctz(edges);
           edges &= edges - 1;
           const stop = ctz(edges);
           edges &= edges - 1;
-          store<u64>(tokens, <u64>(at + <usize>start) | ((<u64>(at + <usize>stop)) << 32));
+          // NUMBER_TOKEN, which is 1, or WORD, which is 0.
+          const kind = ((digit >> start) & 1) << (32 + <u64>TOKEN_KIND_SHIFT);
+          store<u64>(tokens, <u64>(at + <usize>start) | ((<u64>(at + <usize>stop)) << 32) | kind);
           tokens += 8;
         }
-        readEvents(at, words, (mark | simple | control) & plain, solid & plain, before);
+        if (shaping) {
+          letters += popcnt(letter & ~inside & plain);
+          capitals += popcnt(upper & plain);
+          numbers += popcnt(digit & ~(digit << 1) & plain);
+          readEvents(at, words, (final | behind | signs | outer | control) & ~inside & plain, solid & plain, before);
+        }
       }
       if (special == 0) {
         at += <usize>length;
@@ -136,10 +211,8 @@ export function scanTokens(): bool {
 
   store<u32>(SCAN_AT, <u32>at);
   store<u32>(TOKEN_COUNT, <u32>((tokens - TOKENS) >> 3));
-  const row = <usize>load<u32>(ROW_AT);
-  const letterColumn = row + (COLUMN_TEXT_LETTERS << 3);
-  const capitalColumn = row + (COLUMN_CAPITALS << 3);
-  store<f64>(letterColumn, load<f64>(letterColumn) + <f64>letters);
-  store<f64>(capitalColumn, load<f64>(capitalColumn) + <f64>capitals);
+  addTo(COLUMN_TEXT_LETTERS, letters);
+  addTo(COLUMN_CAPITALS, capitals);
+  addTo(COLUMN_NUMBERS, numbers);
   return at < complete;
 }

@@ -16,6 +16,12 @@ export interface TracedMatch {
 }
 
 /**
+ * What is counted of a text: everything, or what rates need and nothing else
+ * (words, scored tokens, known words, categories, weights), which is much faster.
+ */
+export type Extent = "all" | "rates";
+
+/**
  * Counts texts with one dictionary.
  *
  * Owns WebAssembly instances, so it belongs to one thread; give each worker its
@@ -45,15 +51,16 @@ export class Core {
   }
 
   /** Counts one text; the row is valid until the next call. */
-  count(text: Text): Float64Array {
+  count(text: Text, extent: Extent = "all"): Float64Array {
+    const shaping = extent === "all";
     return this.#use((instance) => {
       const { input, exports, table } = instance;
       if (text.length * (typeof text === "string" ? 3 : 1) <= input.length) {
         table[0] = write(text, input, 0);
-        exports.countTexts(1);
+        exports.countTexts(1, shaping ? 1 : 0);
         return instance.rows.subarray(0, instance.columns);
       }
-      const reading = new Reading(instance);
+      const reading = new Reading(instance, shaping);
       reading.push(text);
       reading.finish();
       return instance.row;
@@ -66,7 +73,12 @@ export class Core {
    * @param use called for each text in order, with its numbers in `rows` from
    *   `offset` on, `columns` of them
    */
-  countMany(texts: Iterable<Text>, use: (rows: Float64Array, offset: number, index: number) => void): void {
+  countMany(
+    texts: Iterable<Text>,
+    use: (rows: Float64Array, offset: number, index: number) => void,
+    extent: Extent = "all",
+  ): void {
+    const shaping = extent === "all";
     let index = 0;
     this.#use((instance) => {
       const { input, exports, rows, table, columns } = instance;
@@ -74,7 +86,7 @@ export class Core {
       let end = 0;
       let waiting = 0;
       const flush = (): void => {
-        exports.countTexts(waiting);
+        exports.countTexts(waiting, shaping ? 1 : 0);
         for (let row = 0; row < waiting; row++) use(rows, row * columns, index++);
         end = 0;
         waiting = 0;
@@ -83,7 +95,7 @@ export class Core {
         const bound = text.length * (typeof text === "string" ? 3 : 1);
         if (bound > input.length - end || waiting === most) flush();
         if (bound > input.length) {
-          const reading = new Reading(instance);
+          const reading = new Reading(instance, shaping);
           reading.push(text);
           reading.finish();
           use(instance.row, 0, index++);
@@ -100,7 +112,7 @@ export class Core {
   async countPieces(pieces: Pieces): Promise<Float64Array> {
     const instance = this.#acquire();
     const row = await this.#guardAsync(async () => {
-      const reading = new Reading(instance);
+      const reading = new Reading(instance, true);
       for await (const piece of pieces) reading.push(piece);
       reading.finish();
       return instance.row.slice();
@@ -117,7 +129,7 @@ export class Core {
   eachType(text: Text, use: (types: Uint32Array) => void): void {
     this.#use((instance) => {
       const { exports, types } = instance;
-      const reading = new Reading(instance, () => use(types.subarray(0, exports.typeCount())));
+      const reading = new Reading(instance, true, () => use(types.subarray(0, exports.typeCount())));
       reading.push(text);
       reading.finish();
     });
@@ -134,7 +146,7 @@ export class Core {
           matches.push({ start: table[at]!, end: table[at + 1]!, kind: table[at + 2]!, entry: table[at + 3]! });
         }
       };
-      const reading = new Reading(instance, collect, true);
+      const reading = new Reading(instance, false, collect, true);
       reading.push(text);
       reading.finish();
     });

@@ -16,12 +16,12 @@ interface CoreExports {
   reserve(bytes: number): number;
   open(image: number): number;
   rowBytes(): number;
-  begin(tracing: number): void;
+  begin(shaping: number, tracing: number): void;
   feed(bytes: number, last: number): number;
   finish(): void;
   typeCount(): number;
   traceCount(): number;
-  countTexts(texts: number): void;
+  countTexts(texts: number, shaping: number): void;
 }
 
 /**

@@ -20,15 +20,16 @@ export class Reading {
   #half = "";
 
   /**
+   * @param shaping count shapes, sentences and types, besides categories
    * @param onFeed called whenever the core has read on, while its types and its
    *   trace are there to be read
    * @param tracing record matches as well
    */
-  constructor(instance: Instance, onFeed?: () => void, tracing = false) {
+  constructor(instance: Instance, shaping: boolean, onFeed?: () => void, tracing = false) {
     this.#instance = instance;
     this.#limit = tracing ? instance.traceBytes : instance.chunkBytes;
     this.#onFeed = onFeed;
-    instance.exports.begin(tracing ? 1 : 0);
+    instance.exports.begin(shaping ? 1 : 0, tracing ? 1 : 0);
   }
 
   push(piece: Text): void {

@@ -21,7 +21,26 @@ const EMOJI = [
   "1\uFE0F\u20E3",
   "\u{E0067}\u{E007F}",
 ];
-const EMOTICONS = [":)", ":-)", ":))", ":D", ":'(", "<3", "o_O", "O:)", "^^", "*-*", "¯\\_(ツ)_/¯", ":/", "8-)", "T_T"];
+const EMOTICONS = [
+  ":)",
+  ":-)",
+  ":))",
+  ":D",
+  ":'(",
+  "<3",
+  "o_O",
+  "O:)",
+  "^^",
+  "*-*",
+  "¯\\_(ツ)_/¯",
+  ":/",
+  "8-)",
+  "T_T",
+  "B-)",
+  "X-D",
+  "-.-",
+  "O.o",
+];
 const BROKEN = ["\uD83D", "\uDE00", "\0", "\uFFFD", "\uFEFF", "\u200B", "\uFFFF"];
 const ADDRESSES = [
   ..."www.|WWW.|http://|https://|file://|.com|com|.co.uk|example.com|a@b.co|@|@a|/a?b=c#d|:80".split("|"),

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Counts } from "../../src/core/counts";
 import { readPattern } from "../../src/dictionary/pattern";
 import { coreSubject } from "../core-subject";
 import { bytes, dictionaries, longTexts, texts } from "../oracle/generators";
@@ -11,6 +12,11 @@ const PER_DICTIONARY = 25;
 
 const simd = await coreSubject("simd");
 const scalar = await coreSubject("scalar");
+/** What `measure` needs, and the core counts in a way of its own. */
+function ratesOf({ words, scored, known, categories, weights }: Counts): unknown {
+  return { words, scored, known, categories, weights };
+}
+
 const someTexts = fc.array(texts, { minLength: PER_DICTIONARY, maxLength: PER_DICTIONARY, size: "max" });
 const numRuns = Math.ceil(RUNS / PER_DICTIONARY);
 
@@ -22,6 +28,7 @@ describe("the core", () => {
           const expected = readNaively(dictionary, text);
           for (const core of [simd, scalar]) {
             expect(core.counts(dictionary, text)).toEqual(expected.counts);
+            expect(core.rates(dictionary, text)).toEqual(ratesOf(expected.counts));
             expect(core.types(dictionary, text)).toEqual(expected.types);
           }
         }

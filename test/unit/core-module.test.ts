@@ -8,7 +8,7 @@ import { openImage } from "../../src/dictionary/image";
 import { LexometerError } from "../../src/errors";
 
 const root = resolve(import.meta.dirname, "../..");
-const BUDGET = 31_000;
+const BUDGET = 31_600;
 
 describe.each(["core", "core-scalar"])("%s.wasm", (name) => {
   const bytes = readFileSync(resolve(root, `build/${name}.wasm`));

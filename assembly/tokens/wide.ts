@@ -1,0 +1,66 @@
+import { CLASSES } from "../memory";
+import { SHAPING, WIDE_APOSTROPHES, WIDE_CLOSERS, WIDE_FIRST, WIDE_LETTERS, WIDE_SIGNS, WIDE_UPPER } from "../state";
+import {
+  APOSTROPHE,
+  DASH,
+  ELLIPSIS,
+  IS_CLOSER,
+  IS_PICTOGRAPHIC,
+  KIND_MASK,
+  LOWER,
+  QUOTE,
+  UPPER,
+} from "../text/class-codes";
+import { classOf } from "../text/classes";
+import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
+import { OPENING_QUOTE } from "./characters";
+
+/** The one letter of an emoticon, (ツ), that has nothing but plain signs beside it. */
+const SMILING: u32 = 0x30c4;
+
+/**
+ * Tells the block scanner what the characters beyond ASCII are, by masks like
+ * its own. Letters, curly quotes and dashes are plain; whatever is in no mask
+ * is not, such as marks, other numbers, and bytes that are no UTF-8.
+ *
+ * @param wide  the bytes beyond ASCII of whole fields, not 0
+ */
+export function readWide(at: usize, wide: u64, end: usize): void {
+  const shaping = load<u32>(SHAPING) != 0;
+  let first: u64 = 0;
+  let letters: u64 = 0;
+  let upper: u64 = 0;
+  let signs: u64 = 0;
+  let closers: u64 = 0;
+  let apostrophes: u64 = 0;
+  while (wide != 0) {
+    const place = ctz(wide);
+    const decoded = decode(at + <usize>place, end);
+    const code = decoded & CODE_MASK;
+    const bytes = decoded >> LENGTH_SHIFT;
+    const lead = (<u64>1) << place;
+    const all = (((<u64>1) << (<u64>bytes)) - 1) << place;
+    wide &= ~all;
+    first |= lead;
+
+    const class_ = classOf(CLASSES, code);
+    const kind = class_ & KIND_MASK;
+    if (kind - 1 < <u32>LOWER) {
+      if (code == SMILING) continue;
+      letters |= all;
+      if (kind == UPPER) upper |= lead;
+    } else if (bytes == 3) {
+      if (kind == APOSTROPHE) apostrophes |= lead;
+      else if (kind == ELLIPSIS ? shaping : kind != QUOTE && kind != DASH) continue;
+      else if (code == OPENING_QUOTE || (class_ & IS_PICTOGRAPHIC) != 0) continue;
+      else signs |= all;
+      if ((class_ & IS_CLOSER) != 0) closers |= lead;
+    }
+  }
+  store<u64>(WIDE_FIRST, first);
+  store<u64>(WIDE_LETTERS, letters);
+  store<u64>(WIDE_UPPER, upper);
+  store<u64>(WIDE_SIGNS, signs);
+  store<u64>(WIDE_CLOSERS, closers);
+  store<u64>(WIDE_APOSTROPHES, apostrophes);
+}
