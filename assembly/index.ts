@@ -43,10 +43,12 @@ import {
   WORDS,
 } from "./state";
 import { buildClasses } from "./text/classes";
+import { buildFolds } from "./text/fold";
 import { buildLists } from "./text/lists";
+import { startUnpacking } from "./text/unpack";
 import { scanTokens } from "./tokens/scan";
 import { endSentence, startLine } from "./tokens/sentences";
-import { indexSyllableRules } from "./tokens/syllables";
+import { buildSyllables } from "./tokens/syllables";
 
 /** Where the host writes and reads. All of them are fixed. */
 export const inputAt: usize = INPUT;
@@ -63,9 +65,12 @@ export const traceBytes: usize = 4096;
 
 /** Builds the tables that need no dictionary. Once, first of all. */
 export function prepare(): void {
+  // In the order in which they are packed.
+  startUnpacking();
   buildClasses(CLASSES);
+  buildFolds();
   buildLists(LISTS);
-  indexSyllableRules();
+  buildSyllables();
   for (let length: usize = 0; length <= 16; length++) {
     const mask = KEY_MASKS + (length << 4);
     const low: u64 = length >= 8 ? ~(<u64>0) : ((<u64>1) << ((<u64>length) << 3)) - 1;

@@ -1,4 +1,5 @@
 import { COLUMNS, MAX_CATEGORIES } from "./abi";
+import { CLASS_TABLE_BYTES } from "./text/class-codes";
 import { LIST_TABLE_BYTES } from "./text/list-flags";
 
 // The map of linear memory. Fixed regions come first, at addresses known when
@@ -36,10 +37,15 @@ export const TRACE_REGION_BYTES: usize = 0x80000;
 export const STATE: usize = 256;
 
 export const CLASSES: usize = 4096;
-const CLASSES_BYTES: usize = 0x20000;
-export const LISTS: usize = CLASSES + CLASSES_BYTES;
+/** What folding adds to a code point of planes 0 and 1, u16 each. */
+export const FOLDS: usize = CLASSES + CLASS_TABLE_BYTES;
+const FOLDS_BYTES: usize = 0x40000;
+export const LISTS: usize = FOLDS + FOLDS_BYTES;
+/** Rules for syllables, as the generator lays them out: sets, ranges, rules. */
+export const SYLLABLES: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
+const SYLLABLES_BYTES: usize = 640;
 /** Masks of 0 to 16 bytes, two u64 each. */
-export const KEY_MASKS: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
+export const KEY_MASKS: usize = SYLLABLES + SYLLABLES_BYTES;
 const KEY_MASKS_BYTES: usize = 17 * 16 + 48;
 /** The class of a byte in a block, for hosts without SIMD: see tokens/scan.ts. */
 export const BLOCK_CLASSES: usize = KEY_MASKS + KEY_MASKS_BYTES;
@@ -96,5 +102,7 @@ export const UNION: usize = TOUCHED + 65536 * 4;
 export const ROW: usize = UNION + MAX_CATEGORIES / 8;
 const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
 export const ROWS: usize = ROW + ROW_BYTES;
+/** The model that unpacks the tables, before there is a row: see text/unpack.ts. */
+export const MODEL: usize = ROWS;
 export const TRACE: usize = ROWS + ROWS_BYTES;
 export const FIXED_END: usize = TRACE + TRACE_REGION_BYTES;

@@ -13,6 +13,9 @@
 
 export const KIND_MASK = 31;
 
+/** Bytes of the class table: one for each code point up to the last ideograph. */
+export const CLASS_TABLE_BYTES = 0x33480;
+
 /** A letter, mark or number: what docs/text.md writes `w`. Set for exactly the kinds LETTER to VS16 below. */
 export const IS_WORD = 32;
 /** May stand between the end of a sentence and white space: `" ' ’ ” » › ) ] }`, \p{Pe}, \p{Pf}. */
@@ -61,6 +64,9 @@ export const TAG = 15;
 export const CURRENCY = 16;
 /** `$`: a currency sign that counts as other punctuation. */
 export const DOLLAR = 17;
+
+/** In a packed run only: UPPER and LOWER take turns. */
+export const TURNS = 18;
 
 // Punctuation: the kind is the number of the column that counts it (assembly/abi.ts).
 // A test holds that; `$` is the one punctuation character that is not among them.

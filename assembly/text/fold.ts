@@ -1,40 +1,38 @@
-import { FOLDS, FOLDS_ALL, FOLDS_LOW } from "./generated/unicode";
+import { FOLDS } from "../memory";
+import { STREAM_DIFFERENCE, STREAM_GAP, STREAM_SPAN } from "./packed-format";
+import { number } from "./unpack";
 
-/** Bytes of a record: first u16, difference u16, `last - first` << 1 | 1 if every second one is folded. */
-const RECORD: usize = 5;
+/**
+ * Unpacks what folding adds to each code point into FOLDS, all zero before, u16
+ * each, modulo 65536. Once, after the classes.
+ *
+ * How many ranges; then of each its distance from the one before,
+ * `last - first` << 1 | 1 if only every second code point is folded, and the
+ * difference, negative ones odd.
+ */
+export function buildFolds(): void {
+  let at: usize = FOLDS;
+  let span: u32 = 0;
+  let difference: u32 = 0;
+  for (let ranges = number(STREAM_GAP, 0, 0, 0); ranges > 0; ranges--) {
+    at += (<usize>number(STREAM_GAP, 0, span, difference)) << 1;
+    span = number(STREAM_SPAN, 0, span, difference);
+    difference = number(STREAM_DIFFERENCE, 0, span, difference);
+    const step: usize = 2 << (span & 1);
+    const end = at + <usize>(span & ~1);
+    for (; at <= end; at += step) store<u16>(at, <u16>((difference >> 1) ^ -(difference & 1)));
+    at = end + 2;
+  }
+}
 
 /**
  * Simple case folding of a code point, C and S of CaseFolding: `É` gives `é`,
  * `ẞ` gives `ß`, `ſ` gives `s`; whatever has none gives itself.
  *
- * A compare or two below U+0100, eight steps of a binary search above.
+ * One load below U+20000.
  */
 export function foldCodePoint(codePoint: u32): u32 {
-  if (codePoint < 0x80) return codePoint - 0x41 < 26 ? codePoint + 32 : codePoint;
-  if (codePoint < 0x100) {
-    if (codePoint == 0xb5) return 0x3bc;
-    return codePoint - 0xc0 < 31 && codePoint != 0xd7 ? codePoint + 32 : codePoint;
-  }
   if (codePoint > 0x1ffff) return codePoint;
-
-  // The ranges of plane 0, then those of plane 1, both by their low 16 bits.
-  const plane = codePoint & 0x10000;
-  const low = codePoint & 0xffff;
-  const floor: u32 = plane == 0 ? 0 : FOLDS_LOW;
-  let from: u32 = floor;
-  let to: u32 = plane == 0 ? FOLDS_LOW : FOLDS_ALL;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (<u32>load<u16>(FOLDS + <usize>middle * RECORD) <= low) from = middle + 1;
-    else to = middle;
-  }
-  if (from == floor) return codePoint;
-
-  const record: usize = FOLDS + <usize>(from - 1) * RECORD;
-  const offset = low - <u32>load<u16>(record);
-  const shape = <u32>load<u8>(record, 4);
-  const alternate = shape & 1;
-  const length = alternate == 0 ? shape >> 1 : shape - 1;
-  if (offset > length || (offset & alternate) != 0) return codePoint;
-  return plane | ((low + <u32>load<u16>(record, 2)) & 0xffff);
+  const sum = codePoint + <u32>load<u16>(FOLDS + ((<usize>codePoint) << 1));
+  return (codePoint & 0x10000) | (sum & 0xffff);
 }

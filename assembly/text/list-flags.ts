@@ -30,6 +30,8 @@ export const LIST_EMOTICON = 128;
 /** Bits from here on: the syllables of a word that the rule gets wrong, 0 for every other word. */
 export const LIST_SYLLABLES_SHIFT = 8;
 
+/** Lists of words as packed: eight for the bits above, then those of one to seven syllables. */
+export const LIST_BLOCKS = 15;
 /** Words of more bytes are on no list. */
 export const LIST_MAX_BYTES = 16;
 /** Slots of the table, a power of two. The generator checks that it is at most three quarters full. */

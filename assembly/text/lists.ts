@@ -1,5 +1,13 @@
-import { LISTS, LISTS_BYTES } from "./generated/lists";
-import { LIST_EMOTICON, LIST_MAX_BYTES, LIST_SLOTS } from "./list-flags";
+import {
+  LIST_BLOCKS,
+  LIST_EMOTICON,
+  LIST_MAX_BYTES,
+  LIST_SLOTS,
+  LIST_SYLLABLES_SHIFT,
+  LIST_TRAILING,
+} from "./list-flags";
+import { STREAM_CHARACTER, STREAM_SHARED, STREAM_WORDS } from "./packed-format";
+import { number } from "./unpack";
 
 // The table, LIST_TABLE_BYTES; all of it must be zero before `buildLists`.
 //
@@ -14,33 +22,41 @@ const FLAGS: usize = LIST_SLOTS * 16;
 const BEGINNINGS: usize = FLAGS + LIST_SLOTS * 2;
 const SCRATCH: usize = BEGINNINGS + 48;
 
+/** What the numbers of characters count from. */
+const NO_CHARACTER: u32 = 0x60;
+/** `in'`, which nearly all trailing words end in, and are packed without. */
+const IN: u32 = 0x276e69;
+
 /**
- * Expands the generated lists into a hash table.
+ * Unpacks the lists into a hash table. Once, after the folds.
+ *
+ * A block for each flag and each count of syllables: how many words; then of
+ * each the bytes shared with the one before, and characters up to NO_CHARACTER.
  *
  * @param table  address of LIST_TABLE_BYTES zero bytes, aligned to 8, not checked
  */
 export function buildLists(table: usize): void {
   const scratch = table + SCRATCH;
-  let at: usize = LISTS;
-  const end: usize = at + LISTS_BYTES;
-  while (at < end) {
-    const flags = <u32>load<u16>(at);
-    let words = <u32>load<u16>(at, 2);
-    const suffixBytes = <usize>load<u8>(at, 4);
-    const suffix = at + 5;
-    at = suffix + suffixBytes;
-    for (; words > 0; words--) {
-      const front = <usize>load<u8>(at++);
-      const shared = front >> 4;
-      const rest = (front & 15) + 1;
-      let length = shared + rest;
-      memory.copy(scratch + shared, at, rest);
-      memory.copy(scratch + length, suffix, suffixBytes);
-      at += rest;
-      length += suffixBytes;
-      memory.fill(scratch + length, 0, <usize>LIST_MAX_BYTES - length);
+  let flags: u32 = 1;
+  for (let block: u32 = 0; block < <u32>LIST_BLOCKS; block++) {
+    memory.fill(scratch, 0, LIST_MAX_BYTES);
+    let length: u32 = 0;
+    for (let words = number(STREAM_WORDS, 0, 0, 0); words > 0; words--) {
+      length = number(STREAM_SHARED, 0, length, block);
+      let bound = <u32>load<u8>(scratch + length) + 1;
+      let last: u32 = length == 0 ? 0 : <u32>load<u8>(scratch + length - 1);
+      while (true) {
+        const character = number(STREAM_CHARACTER, u32(flags == LIST_EMOTICON), bound, (bound << 8) | last);
+        if (character == 0) break;
+        bound = 0;
+        last = (character + NO_CHARACTER) & 255;
+        store<u8>(scratch + length++, <u8>last);
+      }
+      memory.fill(scratch + length, 0, LIST_MAX_BYTES - length);
+      if (flags == LIST_TRAILING && last != 0x27) store<u32>(scratch + length, IN);
       insert(table, load<u64>(scratch), load<u64>(scratch, 8), flags);
     }
+    flags = flags < <u32>LIST_EMOTICON ? flags << 1 : (block - 6) << LIST_SYLLABLES_SHIFT;
   }
 }
 

@@ -1,5 +1,7 @@
-import { SYLLABLE_CODES, SYLLABLE_INDEX } from "../memory";
-import { SYLLABLE_RULES, SYLLABLE_RULES_BYTES, SYLLABLE_SETS } from "../text/generated/lists";
+import { SYLLABLE_CODES, SYLLABLE_INDEX, SYLLABLES } from "../memory";
+import { ONE_SYLLABLE_AT, RULES_AT, SETS_AT, SYLLABLE_BYTES } from "../text/generated/packed";
+import { STREAM_BYTE } from "../text/packed-format";
+import { number } from "../text/unpack";
 
 // Codes of characters: letters are 0 to 25.
 const LETTER_Y: u32 = 24;
@@ -18,23 +20,26 @@ const VOWELS: u32 = 0x1104111;
 /** From here on an element of a rule is the number of a set. */
 const FIRST_SET: u32 = 32;
 
-/** First and last, u16 each: accented vowels of the Latin script; ideographs, kana, hangul. */
-const ONE_SYLLABLE: usize = memory.data<u16>([
-  0xe0, 0xe6, 0xe8, 0xef, 0xf2, 0xf6, 0xf8, 0xfd, 0xff, 0xff, 0x101, 0x105, 0x113, 0x11b, 0x129, 0x131, 0x14d, 0x153,
-  0x169, 0x173, 0x177, 0x177, 0x1ea1, 0x1ef9, 0x3000, 0xd7ff,
-]);
-const ONE_SYLLABLE_BYTES: usize = 52;
+// Unpacked: sets of codes, a bit each; ranges of characters that are a syllable each, first and last,
+// u16; and the rules.
+const SYLLABLE_SETS: usize = SYLLABLES + SETS_AT;
+const ONE_SYLLABLE: usize = SYLLABLES + ONE_SYLLABLE_AT;
+const SYLLABLE_RULES: usize = SYLLABLES + RULES_AT;
+const SYLLABLES_END: usize = SYLLABLES + SYLLABLE_BYTES;
 
 /** Places around the word that rules may look at, all EDGE. */
 const MARGIN: usize = 8;
 
-/** Finds where the rules of each letter start. Once, before the first word. */
-export function indexSyllableRules(): void {
-  let rule: usize = SYLLABLE_RULES;
-  const end = rule + SYLLABLE_RULES_BYTES;
-  while (rule < end) {
+/** Unpacks the rules and finds where those of each letter start. Once, after the lists. */
+export function buildSyllables(): void {
+  let before: u32 = 0;
+  for (let at = SYLLABLES; at < SYLLABLES_END; at++) {
+    const byte = number(STREAM_BYTE, 0, before & 255, before);
+    store<u8>(at, <u8>byte);
+    before = ((before << 8) | byte) & 0xffff;
+  }
+  for (let rule = SYLLABLE_RULES; rule < SYLLABLES_END; rule += 2 + <usize>load<u8>(rule, 1)) {
     store<u32>(SYLLABLE_INDEX + ((<usize>load<u8>(rule)) << 2), <u32>rule);
-    rule += 2 + <usize>load<u8>(rule, 1);
   }
 }
 
@@ -139,9 +144,9 @@ function isOneSyllable(at: usize, byte: u32): u32 {
   let code = <u32>load<u8>(at, 1) & 63;
   if (byte < 0xe0) code |= (byte & 31) << 6;
   else code = ((byte & 15) << 12) | (code << 6) | (<u32>load<u8>(at, 2) & 63);
-  for (let range: usize = 0; range < ONE_SYLLABLE_BYTES; range += 4) {
-    if (code < <u32>load<u16>(ONE_SYLLABLE + range)) return 0;
-    if (code <= <u32>load<u16>(ONE_SYLLABLE + range, 2)) return 1;
+  for (let range = ONE_SYLLABLE; range < SYLLABLE_RULES; range += 4) {
+    if (code < <u32>load<u16>(range)) return 0;
+    if (code <= <u32>load<u16>(range, 2)) return 1;
   }
   return 0;
 }

@@ -1,34 +1,17 @@
 import { readFileSync } from "node:fs";
 import * as flag from "../../assembly/text/list-flags";
-import { header, list } from "./render";
-import { encodeRules } from "./syllable-rules";
+import { STREAM_CHARACTER, STREAM_SHARED, STREAM_WORDS } from "../../assembly/text/packed-format";
+import type { Packer } from "./packer";
 
-/** The generated module with the listed words. */
-export function renderLists(): string {
+/** Is no character of a list, and just before the letters: numbers are the shorter, the smaller. */
+const NO_CHARACTER = 0x60;
+
+/** Packs the listed words, block by block; read by `buildLists`. */
+export function packLists(packer: Packer): void {
   const blocks = wordBlocks();
-  const bytes = blocks.flatMap(encodeBlock);
-  const rules = encodeRules(readList("syllable-rules"));
-  const distinct = new Set(blocks.flatMap(({ words }) => words)).size;
+  const distinct = new Set(blocks.flat()).size;
   if (distinct > flag.LIST_SLOTS * 0.75) throw new Error(`${distinct} listed words; raise LIST_SLOTS.`);
-  return [
-    header("assembly/text/lists/"),
-    "/** Blocks of listed words; read by `buildLists`, which says how. */",
-    `export const LISTS: usize = memory.data<u8>(${list(bytes)});`,
-    `export const LISTS_BYTES: u32 = ${bytes.length};`,
-    "",
-    "/** Rules for syllables; read by `countSyllables`, which says how. */",
-    `export const SYLLABLE_SETS: usize = memory.data<u32>(${list(rules.sets)});`,
-    `export const SYLLABLE_RULES: usize = memory.data<u8>(${list(rules.bytes)});`,
-    `export const SYLLABLE_RULES_BYTES: u32 = ${rules.bytes.length};`,
-    "",
-  ].join("\n");
-}
-
-interface Block {
-  readonly flags: number;
-  /** Ends each word of the block. */
-  readonly suffix: string;
-  readonly words: readonly string[];
+  for (const [index, words] of blocks.entries()) packBlock(packer, index, words);
 }
 
 /** The items of a list: its lines without comments, `#` or `# …`. */
@@ -37,50 +20,49 @@ export function readList(name: string): string[] {
   return lines.filter((line) => line !== "" && !/^#( |$)/.test(line));
 }
 
-function wordBlocks(): Block[] {
-  const trailing = readList("trailing");
-  const block = (flags: number, words: readonly string[], suffix = ""): Block => ({ flags, suffix, words });
+/** The words of each flag in the order of the flags, then those of 1, 2, 3… syllables. */
+function wordBlocks(): string[][] {
   const marked = (name: string, mark: string): string[] =>
     readList(name).flatMap((line) => (line.endsWith(` ${mark}`) ? [line.slice(0, -mark.length - 1)] : []));
-  const counts = [1, 2, 3, 4, 5, 6, 7, 8].map((count) =>
-    block(count << flag.LIST_SYLLABLES_SHIFT, marked("syllables", String(count))),
-  );
-  return [
-    block(flag.LIST_UNIT, readList("units")),
-    block(flag.LIST_ABBREVIATION_NEVER, marked("abbreviations", "never")),
-    block(flag.LIST_ABBREVIATION_UPPER, marked("abbreviations", "upper")),
-    block(flag.LIST_OPENER, readList("openers")),
-    block(flag.LIST_LEADING, readList("leading")),
-    block(
-      flag.LIST_TRAILING,
-      trailing.filter((word) => word.endsWith("in'")),
-      "in'",
-    ),
-    block(
-      flag.LIST_TRAILING,
-      trailing.filter((word) => !word.endsWith("in'")),
-    ),
-    block(flag.LIST_TLD, readList("tlds")),
-    block(flag.LIST_EMOTICON, readList("emoticons")),
-    ...counts.filter(({ words }) => words.length > 0),
+  const lists: [number, string[]][] = [
+    [flag.LIST_UNIT, readList("units")],
+    [flag.LIST_ABBREVIATION_NEVER, marked("abbreviations", "never")],
+    [flag.LIST_ABBREVIATION_UPPER, marked("abbreviations", "upper")],
+    [flag.LIST_OPENER, readList("openers")],
+    [flag.LIST_LEADING, readList("leading")],
+    [flag.LIST_TRAILING, readList("trailing")],
+    [flag.LIST_TLD, readList("tlds")],
+    [flag.LIST_EMOTICON, readList("emoticons")],
   ];
+  const counts = Array.from({ length: flag.LIST_BLOCKS - lists.length }, (_, index) =>
+    marked("syllables", String(index + 1)),
+  );
+  if (counts.flat().length !== readList("syllables").length) throw new Error("More syllables than blocks.");
+  return [...lists.sort(([a], [b]) => a - b).map(([, words]) => words), ...counts];
 }
 
-/**
- * flags u16 · words u16 · bytes of the suffix u8 · suffix · the words, front-coded:
- * `bytes shared with the word before << 4 | bytes of its own - 1`, own bytes.
- */
-function encodeBlock({ flags, suffix, words }: Block): number[] {
-  const ending = Buffer.from(suffix);
-  const stems = words.map((word) => Buffer.from(word.slice(0, word.length - suffix.length)));
-  const bytes = [flags & 255, flags >> 8, words.length & 255, words.length >> 8, ending.length, ...ending];
+/** How many words; then of each, in order, the bytes shared with the one before, its other bytes, and a zero. */
+function packBlock(packer: Packer, block: number, words: readonly string[]): void {
+  const isEmoticon = Number(1 << block === flag.LIST_EMOTICON);
+  const isTrailing = 1 << block === flag.LIST_TRAILING;
   let before = Buffer.alloc(0);
-  for (const stem of stems.sort(Buffer.compare)) {
-    if (stem.length + ending.length > flag.LIST_MAX_BYTES) throw new Error(`Too long for a list: ${stem.toString()}`);
-    let shared = 0;
-    while (shared < stem.length - 1 && stem[shared] === before[shared]) shared++;
-    bytes.push((shared << 4) | (stem.length - shared - 1), ...stem.subarray(shared));
-    before = stem;
+  let length = 0;
+  packer.number(words.length, STREAM_WORDS, 0, 0, 0);
+  for (const word of words.map((text) => Buffer.from(text)).sort(Buffer.compare)) {
+    if (word.length > flag.LIST_MAX_BYTES) throw new Error(`Too long for a list: ${word.toString()}`);
+    const end = isTrailing && word.toString().endsWith("in'") ? word.length - 3 : word.length;
+    let at = 0;
+    while (at < end && word[at] === before[at]) at++;
+    packer.number(at, STREAM_SHARED, 0, length, block);
+    // Words are in order: where two part, the second has the greater byte.
+    let bound = (before[at] ?? 0) + 1;
+    for (; at <= end; at++) {
+      const last = word[at - 1] ?? 0;
+      const next = at < end ? word[at]! - NO_CHARACTER : 0;
+      packer.number(next & 255, STREAM_CHARACTER, isEmoticon, bound, (bound << 8) | last);
+      bound = 0;
+    }
+    before = word;
+    length = end;
   }
-  return bytes;
 }

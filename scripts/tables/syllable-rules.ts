@@ -1,3 +1,7 @@
+import { STREAM_BYTE } from "../../assembly/text/packed-format";
+import { readList } from "./lists";
+import type { Packer } from "./packer";
+
 /** Codes of characters that are no letter; letters are 0 to 25. */
 const CODES: Readonly<Record<string, number>> = { Y: 26, "0": 27, "'": 28, "#": 29 };
 /** Whatever has no code of its own, as non-ASCII characters. */
@@ -18,6 +22,42 @@ interface Rule {
   readonly late: boolean;
 }
 
+/** First and last: accented vowels of the Latin script; ideographs, kana, hangul. */
+const ONE_SYLLABLE = [
+  [0xe0, 0xe6],
+  [0xe8, 0xef],
+  [0xf2, 0xf6],
+  [0xf8, 0xfd],
+  [0xff, 0xff],
+  [0x101, 0x105],
+  [0x113, 0x11b],
+  [0x129, 0x131],
+  [0x14d, 0x153],
+  [0x169, 0x173],
+  [0x177, 0x177],
+  [0x1ea1, 0x1ef9],
+  [0x3000, 0xd7ff],
+] as const;
+
+/** Packs what `countSyllables` needs as bytes; gives the names of the parts and where they start. */
+export function packSyllables(packer: Packer): [string, number][] {
+  const { sets, bytes } = encodeRules(readList("syllable-rules"));
+  const setBytes = sets.flatMap((set) => [set & 255, (set >> 8) & 255, (set >> 16) & 255, (set >> 24) & 255]);
+  const ranges = ONE_SYLLABLE.flat().flatMap((code) => [code & 255, code >> 8]);
+  const all = [...setBytes, ...ranges, ...bytes];
+  let before = 0;
+  for (const byte of all) {
+    packer.number(byte, STREAM_BYTE, 0, before & 255, before);
+    before = ((before << 8) | byte) & 0xffff;
+  }
+  return [
+    ["SETS_AT", 0],
+    ["ONE_SYLLABLE_AT", setBytes.length],
+    ["RULES_AT", setBytes.length + ranges.length],
+    ["SYLLABLE_BYTES", all.length],
+  ];
+}
+
 /**
  * The rules of `syllable-rules.txt` as bytes, and the sets in them as bits of codes.
  *
@@ -26,7 +66,7 @@ interface Rule {
  * left, the nearest first, and to the right. An element is a code, or
  * FIRST_SET + the number of a set.
  */
-export function encodeRules(lines: readonly string[]): { sets: number[]; bytes: number[] } {
+function encodeRules(lines: readonly string[]): { sets: number[]; bytes: number[] } {
   const sets: number[] = [];
   const rules = lines.map((line) => parseRule(line, sets));
   const bytes: number[] = [];

@@ -1,33 +1,39 @@
 import * as kind from "../../assembly/text/class-codes";
-import { header, list, varint } from "./render";
+import {
+  STREAM_CLASS,
+  STREAM_DIFFERENCE,
+  STREAM_GAP,
+  STREAM_RUN,
+  STREAM_SPAN,
+} from "../../assembly/text/packed-format";
+import type { Packer } from "./packer";
 
 const CODE_POINTS = 0x110000;
-/** The class table covers planes 0 and 1; the rest is a handful of ranges. */
-const TABLE_CODE_POINTS = 0x20000;
 
-/** The generated module with the classes and case folding. */
-export async function renderUnicode(): Promise<string> {
+/** Packs the classes; read by `buildClasses`. */
+export async function packClasses(packer: Packer): Promise<void> {
   const classes = await classBytes();
-  const runs = encodeRuns(classes.subarray(0, TABLE_CODE_POINTS));
-  const letters = highLetters(classes);
-  const { records, low } = foldRecords(await caseFolding());
-  return [
-    header("Unicode 17.0.0"),
-    "/** Runs of equal classes from U+0000 to U+1FFFF; read by `buildClasses`, which says how. */",
-    `export const CLASS_RUNS: usize = memory.data<u8>(${list(runs)});`,
-    `export const CLASS_RUNS_BYTES: u32 = ${runs.length};`,
-    "",
-    "/** Letters beyond U+1FFFF: first and last, u32 each. */",
-    `export const HIGH_LETTERS: usize = memory.data<u32>(${list(letters)});`,
-    `export const HIGH_LETTERS_BYTES: u32 = ${letters.length * 4};`,
-    "",
-    "/** Simple case folding beyond U+00FF; read by `foldCodePoint`, which says how. */",
-    `export const FOLDS: usize = memory.data<u8>(${list(records.flat())});`,
-    "/** Records of plane 0, and of planes 0 and 1. */",
-    `export const FOLDS_LOW: u32 = ${low};`,
-    `export const FOLDS_ALL: u32 = ${records.length};`,
-    "",
-  ].join("\n");
+  checkHighClasses(classes);
+  packRuns(packer, classes.subarray(0, kind.CLASS_TABLE_BYTES));
+}
+
+/** Packs case folding; read by `buildFolds`. The number of its ranges comes first. */
+export async function packFolds(packer: Packer): Promise<void> {
+  const ranges = foldRanges(await caseFolding());
+  packer.number(ranges.length, STREAM_GAP, 0, 0, 0);
+  let end = 0;
+  let span = 0;
+  let difference = 0;
+  for (const range of ranges) {
+    packer.number(range.first - end, STREAM_GAP, 0, span, difference);
+    const last = span;
+    span = (range.last - range.first) * 2 + Number(range.step === 2);
+    packer.number(span, STREAM_SPAN, 0, last, difference);
+    const signed = range.difference < 0 ? -2 * range.difference - 1 : 2 * range.difference;
+    packer.number(signed, STREAM_DIFFERENCE, 0, span, difference);
+    difference = signed;
+    end = range.last + 1;
+  }
 }
 
 // --------------------------------------------------------------------- classes
@@ -91,60 +97,60 @@ async function classBytes(): Promise<Uint8Array> {
   return bytes;
 }
 
-/**
- * A run is a byte `code << 5 | length`: codes 0 to 6 are the most frequent
- * classes, 7 says that the next byte is the class. Length 0 says that the
- * length is 32 and the varint that follows. Class 255 is no class: there the
- * classes upper and lower take turns.
- */
-function encodeRuns(classes: Uint8Array): number[] {
-  const W = kind.IS_WORD;
-  const upper = kind.UPPER | W;
-  const lower = kind.LOWER | W;
-  const codes = [kind.OTHER, kind.LETTER | W, upper, lower, kind.NUMBER | W, kind.MARK | W, kind.OTHER_PUNCTUATION];
-  const bytes: number[] = [];
-  const turns = (at: number): boolean =>
-    classes[at] === upper && classes[at + 1] === lower && classes[at + 2] !== lower;
-  for (let at = 0; at < classes.length; ) {
-    let byte = classes[at]!;
-    let end = at;
-    while (turns(end)) end += 2;
-    if (end - at > 4) byte = 255;
-    else for (end = at; classes[end] === byte; ) end++;
-    const length = end - at;
-    const code = codes.indexOf(byte);
-    bytes.push(((code < 0 ? 7 : code) << 5) | (length < 32 ? length : 0));
-    if (code < 0) bytes.push(byte);
-    if (length >= 32) bytes.push(...varint(length - 32));
-    at = end;
+/** Beyond the class table, `classOf` knows two ranges by heart. */
+function checkHighClasses(classes: Uint8Array): void {
+  for (let at = kind.CLASS_TABLE_BYTES; at < CODE_POINTS; at++) {
+    const isTag = at >= 0xe0020 && at < 0xe0080;
+    const isMark = at >= 0xe0100 && at < 0xe01f0;
+    const expected = isTag ? kind.TAG : isMark ? kind.MARK | kind.IS_WORD : kind.OTHER;
+    if (classes[at] !== expected) throw new Error(`U+${at.toString(16)} is beyond the class table.`);
   }
-  return bytes;
 }
 
-function highLetters(classes: Uint8Array): number[] {
-  const pairs: number[] = [];
-  for (let at = TABLE_CODE_POINTS; at < CODE_POINTS; at++) {
-    if (classes[at] !== (kind.LETTER | kind.IS_WORD)) continue;
-    if (pairs.at(-1) === at - 1) pairs[pairs.length - 1] = at;
-    else pairs.push(at, at);
+/**
+ * Runs of equal classes: a class, without IS_WORD, and a length less one. TURNS
+ * is a run of UPPER and LOWER in turns.
+ */
+function packRuns(packer: Packer, classes: Uint8Array): void {
+  const upper = kind.UPPER | kind.IS_WORD;
+  const lower = kind.LOWER | kind.IS_WORD;
+  const turns = (at: number): boolean =>
+    classes[at] === upper && classes[at + 1] === lower && classes[at + 2] !== lower;
+  let values = 0;
+  let runs = 0;
+  for (let at = 0; at < classes.length; ) {
+    const byte = classes[at]!;
+    let value = byte - kind.IS_WORD < 8 && byte > kind.IS_WORD ? byte - kind.IS_WORD : byte;
+    let end = at;
+    while (turns(end)) end += 2;
+    if (end - at > 4) value = kind.TURNS;
+    else for (end = at; classes[end] === byte; ) end++;
+    const length = end - at;
+    packer.number(value, STREAM_CLASS, 0, values & 0xff, values);
+    packer.number(length - 1, STREAM_RUN, at & 15, value, (runs * 31 + value) >>> 0);
+    values = ((values << 8) | value) & 0xffff;
+    runs = ((runs << 16) | (((length << 5) ^ value) & 0xffff)) >>> 0;
+    at = end;
   }
-  return pairs;
 }
 
 // --------------------------------------------------------------------- folding
 
-/**
- * Five bytes a range, ascending: first u16, difference u16 (both modulo 65536),
- * `last - first` << 1 | 1 if only every second code point is folded.
- */
-function foldRecords(folding: ReadonlyMap<number, number>): { records: number[][]; low: number } {
-  const found: { first: number; last: number; step: number; difference: number }[] = [];
+interface FoldRange {
+  first: number;
+  last: number;
+  /** 2 if only every second code point is folded; 0 if there is but one. */
+  step: number;
+  difference: number;
+}
+
+function foldRanges(folding: ReadonlyMap<number, number>): FoldRange[] {
+  const found: FoldRange[] = [];
   for (const [from, to] of [...folding].sort((a, b) => a[0] - b[0])) {
-    if (from < 0x100) continue;
     const difference = to - from;
     const before = found.at(-1);
     const step = before ? from - before.last : 0;
-    const fits = step === 1 || (step === 2 && difference === 1);
+    const fits = step === 1 || step === 2;
     if (before && fits && before.difference === difference && (before.step === 0 || before.step === step)) {
       before.last = from;
       before.step = step;
@@ -152,13 +158,7 @@ function foldRecords(folding: ReadonlyMap<number, number>): { records: number[][
       found.push({ first: from, last: from, step: 0, difference });
     }
   }
-  const records = found.map(({ first, last, step, difference }) => {
-    const length = last - first;
-    if (length > 127 && step !== 2) throw new Error("A range of case folding is too long for a byte.");
-    const shape = step === 2 ? length | 1 : length << 1;
-    return [first & 255, (first >> 8) & 255, difference & 255, (difference >> 8) & 255, shape];
-  });
-  return { records, low: found.filter(({ first }) => first < 0x10000).length };
+  return found;
 }
 
 // ------------------------------------------------------------- the data package

@@ -5,28 +5,31 @@ import asc from "assemblyscript/asc";
 /** What the tables of the core export when they are compiled on their own. */
 export interface TablesCore {
   readonly memory: WebAssembly.Memory;
+  startUnpacking(): void;
   buildClasses(table: number): void;
   classOf(table: number, codePoint: number): number;
+  buildFolds(): void;
   foldCodePoint(codePoint: number): number;
   buildLists(table: number): void;
   listFlags(table: number, low: bigint, high: bigint): number;
   emoticonLength(table: number, at: number, end: number, max: number): number;
   countSyllables(at: number, end: number): number;
-  indexSyllableRules(): void;
+  buildSyllables(): void;
 }
 
 const ENTRY = "tables-entry.ts";
 const SOURCE = `
 export { buildClasses, classOf } from "./assembly/text/classes";
-export { foldCodePoint } from "./assembly/text/fold";
+export { buildFolds, foldCodePoint } from "./assembly/text/fold";
 export { buildLists, listFlags, emoticonLength } from "./assembly/text/lists";
-export { countSyllables, indexSyllableRules } from "./assembly/tokens/syllables";
+export { startUnpacking } from "./assembly/text/unpack";
+export { buildSyllables, countSyllables } from "./assembly/tokens/syllables";
 `;
 
 /** Where the tests put the tables and their input, beyond the static data of the module. */
-export const CLASS_TABLE = 0x20000;
-export const LIST_TABLE = 0x40000;
-export const INPUT = 0x50000;
+export const CLASS_TABLE = 0x7b0000;
+export const LIST_TABLE = 0x7e8000;
+export const INPUT = 0x7f8000;
 
 let compiled: Promise<TablesCore> | undefined;
 
@@ -47,7 +50,7 @@ async function compile(): Promise<TablesCore> {
     "--initialMemory",
     "128",
     "--memoryBase",
-    "7602176",
+    "7995392",
     "-o",
     "tables.wasm",
   ];
@@ -67,8 +70,10 @@ async function compile(): Promise<TablesCore> {
 
   const { instance } = await WebAssembly.instantiate(new Uint8Array(binary), {});
   const core = instance.exports as unknown as TablesCore;
+  core.startUnpacking();
   core.buildClasses(CLASS_TABLE);
+  core.buildFolds();
   core.buildLists(LIST_TABLE);
-  core.indexSyllableRules();
+  core.buildSyllables();
   return core;
 }
