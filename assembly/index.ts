@@ -1,6 +1,6 @@
 import { COLUMN_KNOWN, COLUMN_SCORED, COLUMN_SENTENCES, COLUMN_WORDS } from "./abi";
 import { countTokens } from "./counts/count";
-import { flushSets } from "./counts/sets";
+import { flushSets, flushShort, writeRates } from "./counts/sets";
 import { lookUpTokens } from "./dictionary/memo";
 import { openImage, reserve as reserveBytes } from "./dictionary/open";
 import {
@@ -23,6 +23,7 @@ import {
   TYPES,
 } from "./memory";
 import {
+  CATEGORIES,
   COMPLETE_END,
   EXTRA_KNOWN,
   INPUT_END,
@@ -62,6 +63,9 @@ export const traceAt: usize = TRACE;
 
 /** Bytes of text that may be traced in one call of `feed`. */
 export const traceBytes: usize = 4096;
+
+/** Tokens that cannot come to more than 255 hits of a category, phrases of two or more of them included. */
+const SHORT_TEXT: u64 = 160;
 
 /** Builds the tables that need no dictionary. Once, first of all. */
 export function prepare(): void {
@@ -156,9 +160,10 @@ export function feed(bytes: usize, last: bool): usize {
   return kept;
 }
 
-/** Ends the text that was fed: its counts are at `rowAt` then. */
+/** Ends the text that was fed: its counts are at `rowAt` then, and without shapes its rates at `rowsAt`. */
 export function finish(): void {
   finishRow();
+  if (load<u32>(SHAPING) == 0) writeRates(ROWS);
 }
 
 /** Types of the last call of `feed`, u32 each, at `typesAt`. */
@@ -175,24 +180,26 @@ export function traceCount(): u32 {
  * Counts several texts that stand one behind the other in the input.
  *
  * The end of each, a u32 from `inputAt` on, stands at `traceAt`; row n of
- * `rowsAt` becomes that of text n. All texts together have at most `inputBytes`,
- * all rows at most `rowsBytes`.
+ * `rowsAt` becomes that of text n: its counts, or without shapes its rates. All
+ * texts together have at most `inputBytes`, all rows at most `rowsBytes`.
  *
  * Goes from the last to the first, for the end of a text is marked by writing
  * over the start of the next.
  */
 export function countTexts(texts: u32, shaping: bool): void {
-  const bytes = <usize>load<u32>(ROW_BYTES);
+  const bytes = <usize>(shaping ? load<u32>(ROW_BYTES) : load<u32>(CATEGORIES) << 3);
   for (let text = texts; text-- != 0; ) {
     const start = INPUT + (text == 0 ? 0 : <usize>load<u32>(TRACE + ((<usize>(text - 1)) << 2)));
     const end = INPUT + <usize>load<u32>(TRACE + ((<usize>text) << 2));
-    beginRow(ROWS + <usize>text * bytes, shaping);
+    const row = ROWS + <usize>text * bytes;
+    beginRow(shaping ? row : ROW, shaping);
     memory.fill(end, 0x20, PADDING);
     store<u32>(SCAN_AT, <u32>start);
     store<u32>(INPUT_END, <u32>end);
     store<u32>(COMPLETE_END, <u32>end);
     run(true);
     finishRow();
+    if (!shaping) writeRates(row);
   }
 }
 
@@ -218,7 +225,8 @@ function finishRow(): void {
   const known = row + COLUMN_KNOWN * 8;
   flushUnknown(known);
   store<f64>(known, <f64>(words + symbols + load<u64>(EXTRA_KNOWN)) - load<f64>(known));
-  flushSets();
+  if (words + symbols <= SHORT_TEXT) flushShort();
+  else flushSets();
 }
 
 /** Scans, looks up and counts, a batch at a time, what is complete in the input. */

@@ -99,7 +99,9 @@ export const TOUCHED: usize = SET_COUNTS + 65536 * 4;
 /** A bit row: the categories of one masked word or hashtag. */
 export const UNION: usize = TOUCHED + 65536 * 4;
 
-export const ROW: usize = UNION + MAX_CATEGORIES / 8;
+/** A byte per category: the hits of a short text. */
+export const SHORT_COUNTS: usize = UNION + MAX_CATEGORIES / 8;
+export const ROW: usize = SHORT_COUNTS + MAX_CATEGORIES;
 const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
 export const ROWS: usize = ROW + ROW_BYTES;
 /** The model that unpacks the tables, before there is a row: see text/unpack.ts. */

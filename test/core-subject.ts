@@ -1,5 +1,5 @@
 import { Core } from "../src/core/core";
-import { type Counts, readCounts } from "../src/core/counts";
+import { readCounts } from "../src/core/counts";
 import { type CoreBuild, compileCore } from "../src/core/module";
 import { compileDictionary } from "../src/dictionary/compile";
 import type { Dictionary } from "../src/dictionary/dictionary";
@@ -11,8 +11,8 @@ import type { Subject } from "./conformance/reading";
 export interface CoreSubject extends Subject {
   core(dictionary: Dictionary): Core;
   types(dictionary: Dictionary, text: string): number[];
-  /** What `measure` counts. */
-  rates(dictionary: Dictionary, text: string): Pick<Counts, "words" | "scored" | "known" | "categories" | "weights">;
+  /** Hits / scored tokens of each category; of a weighted one mean weight × 10,000, or NaN. */
+  rates(dictionary: Dictionary, text: string): number[];
 }
 
 /** One build of the core; a core is kept for each dictionary that is still in use. */
@@ -31,11 +31,7 @@ export async function coreSubject(build: CoreBuild): Promise<CoreSubject> {
     core: (dictionary) => load(dictionary).core,
     counts: (dictionary, text) => readCounts(load(dictionary).core.count(text), dictionary.categories),
     countsOfBytes: (dictionary, bytes) => readCounts(load(dictionary).core.count(bytes), dictionary.categories),
-    rates: (dictionary, text) => {
-      const row = load(dictionary).core.count(text, "rates");
-      const { words, scored, known, categories, weights } = readCounts(row, dictionary.categories);
-      return { words, scored, known, categories, weights };
-    },
+    rates: (dictionary, text) => [...load(dictionary).core.rates(text)],
     matches: (dictionary, text) => {
       const { core, image } = load(dictionary);
       const spans = new Explainer(image).spans(text, core.trace(text));

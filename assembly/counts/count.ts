@@ -5,7 +5,7 @@ import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
 import { TOKEN_END_MASK } from "../tokens/push";
-import { clearUnion, countUnion, touch, unite } from "./sets";
+import { clearUnion, countUnion, isCut, touch, unite } from "./sets";
 import { tracePhrase, traceToken } from "./trace";
 
 /** Tokens of the longest phrase less one: so many may have to wait for the next batch. */
@@ -95,8 +95,15 @@ function countPhrase(token: i32, count: i32, tracing: bool): i32 {
   const mask = <usize>load<u32>(MASKS) + <usize>(load<u32>(accept) - 1) * <usize>load<u32>(BIT_ROW_BYTES);
   if (tracing) tracePhrase(phrase, <u32>token, <u32>(token + phraseLength - 1));
   for (let word = token; word < token + phraseLength; word++) {
+    const set = load<u32>(VALUES + ((<usize>word) << 2)) & 0xffff;
+    if (set == 0) continue;
+    if (!isCut(set, mask)) {
+      touch(set);
+      if (tracing) traceToken(<u32>word);
+      continue;
+    }
     clearUnion();
-    unite(load<u32>(VALUES + ((<usize>word) << 2)) & 0xffff, mask);
+    unite(set, mask);
     if (countUnion() && tracing) traceToken(<u32>word);
   }
   const set = load<u32>(accept, 4);

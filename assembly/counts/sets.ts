@@ -1,6 +1,17 @@
-import { COLUMNS } from "../abi";
-import { SET_COUNTS, TOUCHED, UNION } from "../memory";
-import { ANCESTORS, BIT_ROW_BYTES, ROW_AT, SET_RECORDS, TOUCHED_COUNT, WEIGHT_COLUMNS } from "../state";
+import { COLUMN_SCORED, COLUMNS } from "../abi";
+import { SET_COUNTS, SHORT_COUNTS, TOUCHED, UNION } from "../memory";
+import {
+  ANCESTORS,
+  BIT_ROW_BYTES,
+  CATEGORIES,
+  HAS_WEIGHTS,
+  ROW_AT,
+  SET_RECORDS,
+  SET_ROW_BYTES,
+  SET_ROWS,
+  TOUCHED_COUNT,
+  WEIGHT_COLUMNS,
+} from "../state";
 
 // Tokens are counted by set, and sets become categories once at the end: a text
 // touches far fewer sets than it has tokens.
@@ -36,6 +47,66 @@ export function flushSets(): void {
       addWeight(load<u32>(weight), <f64>load<i32>(weight, 4) * hits);
   }
   store<u32>(TOUCHED_COUNT, 0);
+}
+
+/**
+ * Does what `flushSets` does, for so few tokens that no category can pass 255
+ * hits: a byte per category, sixteen at a time.
+ */
+export function flushShort(): void {
+  if (load<u32>(HAS_WEIGHTS) != 0) {
+    flushSets();
+    return;
+  }
+  const rowBytes = <usize>load<u32>(SET_ROW_BYTES);
+  const rows = <usize>load<u32>(SET_ROWS);
+  const touched = TOUCHED + ((<usize>load<u32>(TOUCHED_COUNT)) << 2);
+  for (let at = TOUCHED; at < touched; at += 4) {
+    const set = <usize>load<u32>(at);
+    const hits = <u64>load<u32>(SET_COUNTS + (set << 2)) * 0x0101010101010101;
+    store<u32>(SET_COUNTS + (set << 2), 0);
+    const row = rows + set * rowBytes;
+    for (let byte: usize = 0; byte < rowBytes; byte += 16) {
+      const counts = SHORT_COUNTS + byte;
+      if (ASC_FEATURE_SIMD) {
+        const added = v128.and(v128.load(row + byte), i64x2.splat(hits));
+        v128.store(counts, v128.add<u8>(v128.load(counts), added));
+      } else {
+        store<u64>(counts, load<u64>(counts) + (load<u64>(row + byte) & hits));
+        store<u64>(counts, load<u64>(counts, 8) + (load<u64>(row + byte, 8) & hits), 8);
+      }
+    }
+  }
+  store<u32>(TOUCHED_COUNT, 0);
+  const columns = <usize>load<u32>(ROW_AT) + (COLUMNS << 3);
+  const categories = <usize>load<u32>(CATEGORIES);
+  for (let category: usize = 0; category < categories; category++) {
+    const column = columns + (category << 3);
+    store<f64>(column, load<f64>(column) + <f64>load<u8>(SHORT_COUNTS + category));
+  }
+  memory.fill(SHORT_COUNTS, 0, rowBytes);
+}
+
+/**
+ * Writes the rates of the row to `out`, a number per category: hits / scored
+ * tokens, 0 where there are none; for a weighted category the mean weight in
+ * units of the image, not a number where nothing was hit.
+ */
+export function writeRates(out: usize): void {
+  const row = <usize>load<u32>(ROW_AT);
+  const columns = row + (COLUMNS << 3);
+  const scored = max(load<f64>(row, COLUMN_SCORED << 3), 1);
+  const bytes = (<usize>load<u32>(CATEGORIES)) << 3;
+  let at: usize = 0;
+  if (ASC_FEATURE_SIMD) {
+    for (; at + 8 < bytes; at += 16) v128.store(out + at, v128.div<f64>(v128.load(columns + at), f64x2.splat(scored)));
+  }
+  for (; at < bytes; at += 8) store<f64>(out + at, load<f64>(columns + at) / scored);
+  if (load<u32>(HAS_WEIGHTS) == 0) return;
+  for (at = 0; at < bytes; at += 8) {
+    const column = <usize>load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (at >> 1));
+    if (column != 0) store<f64>(out + at, load<f64>(row + column) / load<f64>(columns + at));
+  }
 }
 
 export function addWeight(category: u32, amount: f64): void {
@@ -76,6 +147,16 @@ export function unite(set: u32, mask: usize): void {
     for (let word: usize = 0; word < rowBytes; word += 4)
       store<u32>(UNION + word, load<u32>(UNION + word) | load<u32>(row + word));
   }
+}
+
+/** Whether the mask leaves out any category that the set has of its own. */
+export function isCut(set: u32, mask: usize): bool {
+  const record = <usize>load<u32>(<usize>load<u32>(SET_RECORDS) + ((<usize>set) << 2));
+  const weights = record + 4 + ((<usize>load<u32>(record)) << 2);
+  const own = weights + 4 + ((<usize>load<u32>(weights)) << 3);
+  const end = own + 4 + ((<usize>load<u32>(own)) << 2);
+  for (let at = own + 4; at < end; at += 4) if (isMasked(mask, load<u32>(at))) return true;
+  return false;
 }
 
 /** Counts each category of UNION once; gives whether there is any. */

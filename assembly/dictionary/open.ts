@@ -19,11 +19,14 @@ import {
   CATEGORIES,
   CLASS_SETS,
   FIRST_STEPS,
+  HAS_WEIGHTS,
   HEAP_END,
   IMAGE,
   MASKS,
   ROW_BYTES,
   SET_RECORDS,
+  SET_ROW_BYTES,
+  SET_ROWS,
   STEM_SHIFT,
   STEM_SYMBOLS,
   STEM_TABLE,
@@ -97,6 +100,7 @@ function placeColumns(categories: u32, weighted: usize): bool {
   }
   store<u32>(WEIGHT_COLUMNS, <u32>columns);
   store<u32>(ROW_BYTES, next << 3);
+  store<u32>(HAS_WEIGHTS, u32(next != COLUMNS + categories));
   return true;
 }
 
@@ -109,6 +113,12 @@ function openSets(at: usize, sets: u32, rowBytes: u32): usize {
   const records = reserve((<usize>(sets + 1)) << 2);
   if (records == 0) return 0;
   store<u32>(SET_RECORDS, <u32>records);
+  const stride = (<usize>load<u32>(CATEGORIES) + 15) & ~(<usize>15);
+  const rows = reserve(<usize>(sets + 1) * stride);
+  if (rows == 0) return 0;
+  store<u32>(SET_ROWS, <u32>rows);
+  store<u32>(SET_ROW_BYTES, <u32>stride);
+  memory.fill(rows, 0, stride);
   const none = reserve(12);
   if (none == 0) return 0;
   memory.fill(none, 0, 12);
@@ -120,6 +130,10 @@ function openSets(at: usize, sets: u32, rowBytes: u32): usize {
     if (record == 0) return 0;
     store<u32>(records + ((<usize>set) << 2), <u32>record);
     at = openSet(at, record, rowBytes);
+    const row = rows + <usize>set * stride;
+    memory.fill(row, 0, stride);
+    const end = record + 4 + ((<usize>load<u32>(record)) << 2);
+    for (let category = record + 4; category < end; category += 4) store<u8>(row + load<u32>(category), 255);
   }
   return at;
 }

@@ -25,7 +25,7 @@ import {
 const CURVE: usize = MODEL + MODEL_SLOTS * 4;
 const CONTEXTS_AT: usize = CURVE + CURVE_STEPS * 2;
 const CONTEXT_BYTES: usize = 8;
-const CONTEXTS_END: usize = CONTEXTS_AT + CONTEXTS * CONTEXT_BYTES;
+const CONTEXTS_END: usize = CONTEXTS_AT + <usize>CONTEXTS * CONTEXT_BYTES;
 const MOST_USES: i32 = (1 << USES_BITS) - 1;
 
 let at: usize = PACKED;

@@ -16,12 +16,6 @@ export interface TracedMatch {
 }
 
 /**
- * What is counted of a text: everything, or what rates need and nothing else
- * (words, scored tokens, known words, categories, weights), which is much faster.
- */
-export type Extent = "all" | "rates";
-
-/**
  * Counts texts with one dictionary.
  *
  * Owns WebAssembly instances, so it belongs to one thread; give each worker its
@@ -34,6 +28,8 @@ export type Extent = "all" | "rates";
 export class Core {
   /** Numbers in a row: see the columns of assembly/abi.ts. */
   readonly columns: number;
+  /** Numbers in a row of rates. */
+  readonly categories: number;
   readonly #module: WebAssembly.Module;
   readonly #image: DictionaryImage;
   /** Instances that no text is being read with. A second one exists only while texts arrive in pieces. */
@@ -47,24 +43,24 @@ export class Core {
     this.#image = image;
     const instance = this.#acquire();
     this.columns = instance.columns;
+    this.categories = image.categories.length;
     this.#idle.push(instance);
   }
 
   /** Counts one text; the row is valid until the next call. */
-  count(text: Text, extent: Extent = "all"): Float64Array {
-    const shaping = extent === "all";
-    return this.#use((instance) => {
-      const { input, exports, table } = instance;
-      if (text.length * (typeof text === "string" ? 3 : 1) <= input.length) {
-        table[0] = write(text, input, 0);
-        exports.countTexts(1, shaping ? 1 : 0);
-        return instance.rows.subarray(0, instance.columns);
-      }
-      const reading = new Reading(instance, shaping);
-      reading.push(text);
-      reading.finish();
-      return instance.row;
-    });
+  count(text: Text): Float64Array {
+    return this.#use((instance) => readWhole(instance, text, true));
+  }
+
+  /**
+   * The rates of one text, a number per category: hits / scored tokens; for a
+   * weighted category the mean weight × `WEIGHT_SCALE`, `NaN` without a hit.
+   *
+   * Nothing else is counted, which is much faster than `count`. Valid until the
+   * next call.
+   */
+  rates(text: Text): Float64Array {
+    return this.#use((instance) => readWhole(instance, text, false));
   }
 
   /**
@@ -73,38 +69,18 @@ export class Core {
    * @param use called for each text in order, with its numbers in `rows` from
    *   `offset` on, `columns` of them
    */
-  countMany(
-    texts: Iterable<Text>,
-    use: (rows: Float64Array, offset: number, index: number) => void,
-    extent: Extent = "all",
-  ): void {
-    const shaping = extent === "all";
-    let index = 0;
-    this.#use((instance) => {
-      const { input, exports, rows, table, columns } = instance;
-      const most = Math.min(Math.floor(rows.length / columns), table.length);
-      let end = 0;
-      let waiting = 0;
-      const flush = (): void => {
-        exports.countTexts(waiting, shaping ? 1 : 0);
-        for (let row = 0; row < waiting; row++) use(rows, row * columns, index++);
-        end = 0;
-        waiting = 0;
-      };
-      for (const text of texts) {
-        const bound = text.length * (typeof text === "string" ? 3 : 1);
-        if (bound > input.length - end || waiting === most) flush();
-        if (bound > input.length) {
-          const reading = new Reading(instance, shaping);
-          reading.push(text);
-          reading.finish();
-          use(instance.row, 0, index++);
-          continue;
-        }
-        end += write(text, input, end);
-        table[waiting++] = end;
-      }
-      flush();
+  countMany(texts: Iterable<Text>, use: (rows: Float64Array, offset: number, index: number) => void): void {
+    const { columns } = this;
+    this.#batches(texts, true, (rows, first, count) => {
+      for (let row = 0; row < count; row++) use(rows, row * columns, first + row);
+    });
+  }
+
+  /** The rates of many texts, row by row into `out`, which must have room for them. */
+  ratesMany(texts: Iterable<Text>, out: Float64Array): void {
+    const { categories } = this;
+    this.#batches(texts, false, (rows, first, count) => {
+      out.set(rows.subarray(0, count * categories), first * categories);
     });
   }
 
@@ -153,8 +129,41 @@ export class Core {
     return matches;
   }
 
+  /** Reads as many texts at a time as fit; `use` gets their rows, the number of the first text, and how many. */
+  #batches(
+    texts: Iterable<Text>,
+    shaping: boolean,
+    use: (rows: Float64Array, first: number, count: number) => void,
+  ): void {
+    this.#use((instance) => {
+      const { input, exports, rows, table } = instance;
+      const most = Math.min(Math.floor(rows.length / (shaping ? this.columns : this.categories)), table.length);
+      let first = 0;
+      let end = 0;
+      let waiting = 0;
+      const flush = (): void => {
+        exports.countTexts(waiting, shaping ? 1 : 0);
+        if (waiting !== 0) use(rows, first, waiting);
+        first += waiting;
+        end = 0;
+        waiting = 0;
+      };
+      for (const text of texts) {
+        const bound = boundOf(text);
+        if (bound > input.length - end || waiting === most) flush();
+        if (bound > input.length) {
+          use(readLong(instance, text, shaping), first++, 1);
+          continue;
+        }
+        end += write(text, input, end);
+        table[waiting++] = end;
+      }
+      flush();
+    });
+  }
+
   #acquire(): Instance {
-    return this.#idle.pop() ?? instantiate(this.#module, this.#image.bytes);
+    return this.#idle.pop() ?? instantiate(this.#module, this.#image);
   }
 
   /** Lends an instance for one synchronous task; one that trapped does not come back. */
@@ -192,11 +201,45 @@ function asTrap(error: unknown): unknown {
   );
 }
 
+/** Reads a text in one call where it fits, in pieces otherwise; gives its row of counts or rates. */
+function readWhole(instance: Instance, text: Text, shaping: boolean): Float64Array {
+  const { input, exports, table } = instance;
+  if (boundOf(text) > input.length) return readLong(instance, text, shaping);
+  table[0] = write(text, input, 0);
+  exports.countTexts(1, shaping ? 1 : 0);
+  return shaping ? instance.rows.subarray(0, instance.columns) : instance.rates;
+}
+
+function readLong(instance: Instance, text: Text, shaping: boolean): Float64Array {
+  const reading = new Reading(instance, shaping);
+  reading.push(text);
+  reading.finish();
+  return shaping ? instance.row : instance.rates;
+}
+
+/** Bytes that a text has at most. */
+function boundOf(text: Text): number {
+  return typeof text === "string" ? text.length * 3 : text.length;
+}
+
+/** Strings up to here are written by ourselves: a call of the encoder costs more. */
+const SHORT_STRING = 256;
+
 /** Puts a text into the input; gives its bytes. */
 function write(text: Text, input: Uint8Array, at: number): number {
   if (typeof text !== "string") {
     input.set(text, at);
     return text.length;
+  }
+  const { length } = text;
+  if (length <= SHORT_STRING) {
+    let index = 0;
+    for (; index < length; index++) {
+      const unit = text.charCodeAt(index);
+      if (unit >= 0x80) break;
+      input[at + index] = unit;
+    }
+    if (index === length) return length;
   }
   return encoder.encodeInto(text, input.subarray(at)).written;
 }

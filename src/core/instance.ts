@@ -1,3 +1,4 @@
+import type { DictionaryImage } from "../dictionary/image";
 import { LexometerError } from "../errors";
 
 /** What the core exports: numbers are addresses or counts of bytes. */
@@ -36,8 +37,10 @@ export interface Instance {
   readonly input: Uint8Array;
   /** The row that `finish` leaves. */
   readonly row: Float64Array;
-  /** The rows that `countTexts` leaves, `columns` numbers each. */
+  /** The rows that `countTexts` leaves: of counts, `columns` numbers each, or of rates. */
   readonly rows: Float64Array;
+  /** The first row of rates, and the one that `finish` leaves. */
+  readonly rates: Float64Array;
   /** Where `countTexts` finds the ends of the texts, and the records of a trace. */
   readonly table: Uint32Array;
   /** The types of the last `feed`; `exports.typeCount()` of them. */
@@ -53,7 +56,7 @@ export interface Instance {
  *
  * @throws {@link LexometerError} `MEMORY_LIMIT` when the host gives too little memory
  */
-export function instantiate(module: WebAssembly.Module, image: Uint8Array): Instance {
+export function instantiate(module: WebAssembly.Module, { bytes: image, categories }: DictionaryImage): Instance {
   const exports = new WebAssembly.Instance(module).exports as unknown as CoreExports;
   exports.prepare();
   const at = exports.reserve(image.byteLength);
@@ -69,6 +72,7 @@ export function instantiate(module: WebAssembly.Module, image: Uint8Array): Inst
     input: new Uint8Array(buffer, exports.inputAt.value, exports.inputBytes.value),
     row: new Float64Array(buffer, exports.rowAt.value, columns),
     rows: new Float64Array(buffer, exports.rowsAt.value, rowsBytes / 8),
+    rates: new Float64Array(buffer, exports.rowsAt.value, categories.length),
     table: new Uint32Array(buffer, exports.traceAt.value, 0x20000),
     types: new Uint32Array(buffer, exports.typesAt.value, exports.inputBytes.value / 2),
     columns,

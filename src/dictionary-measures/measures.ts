@@ -47,10 +47,19 @@ export class DictionaryMeasures {
       const hits = rows[counts + measure]!;
       out[at + measure] = hits === 0 ? 0 : hits / scored;
     }
-    for (const { measure, column, min, width } of this.#weighted) {
-      const hits = rows[counts + measure]!;
-      const mean = hits === 0 ? 0 : rows[offset + column]! / hits;
-      out[at + measure] = hits === 0 || width === 0 ? 0.5 : Math.min(1, Math.max(0, (mean - min) / width));
+    for (const { measure, column } of this.#weighted)
+      out[at + measure] = rows[offset + column]! / rows[counts + measure]!;
+    this.finish(out, at, 1);
+  }
+
+  /** Turns the rates of `texts` texts, in place from `at` on, into measures: mean weights onto 0–1. */
+  finish(out: Float64Array, at: number, texts: number): void {
+    for (const { measure, min, width } of this.#weighted) {
+      for (let text = 0; text < texts; text++) {
+        const place = at + text * this.ids.length + measure;
+        const mean = out[place]!;
+        out[place] = Number.isNaN(mean) || width === 0 ? 0.5 : Math.min(1, Math.max(0, (mean - min) / width));
+      }
     }
   }
 }

@@ -90,8 +90,8 @@ export class Engine {
 
   /** The dictionary measures of a text, 0–1, in the order of `measures`. */
   measure(text: Text): Float64Array {
-    const out = new Float64Array(this.measures.length);
-    this.#context.measures.write(this.#core.count(text, "rates"), 0, out, 0);
+    const out = this.#core.rates(text).slice();
+    this.#context.measures.finish(out, 0, 1);
     return out;
   }
 
@@ -108,7 +108,8 @@ export class Engine {
     const width = measures.ids.length;
     const out = options.out ?? new Float64Array(texts.length * width);
     if (out.length < texts.length * width) throw outTooSmall(out.length, texts.length, width);
-    this.#core.countMany(texts, (rows, offset, index) => measures.write(rows, offset, out, index * width), "rates");
+    this.#core.ratesMany(texts, out);
+    measures.finish(out, 0, texts.length);
     return out;
   }
 

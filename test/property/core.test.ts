@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Counts } from "../../src/core/counts";
+import type { Dictionary } from "../../src/dictionary/dictionary";
 import { readPattern } from "../../src/dictionary/pattern";
 import { coreSubject } from "../core-subject";
 import { bytes, dictionaries, longTexts, texts } from "../oracle/generators";
@@ -13,8 +14,10 @@ const PER_DICTIONARY = 25;
 const simd = await coreSubject("simd");
 const scalar = await coreSubject("scalar");
 /** What `measure` needs, and the core counts in a way of its own. */
-function ratesOf({ words, scored, known, categories, weights }: Counts): unknown {
-  return { words, scored, known, categories, weights };
+function ratesOf({ scored, categories: hits, weights }: Counts, { categories }: Dictionary): number[] {
+  return categories.map(({ weights: range }, index) =>
+    range === undefined ? hits[index]! / Math.max(scored, 1) : weights[index]! / hits[index]!,
+  );
 }
 
 const someTexts = fc.array(texts, { minLength: PER_DICTIONARY, maxLength: PER_DICTIONARY, size: "max" });
@@ -28,7 +31,7 @@ describe("the core", () => {
           const expected = readNaively(dictionary, text);
           for (const core of [simd, scalar]) {
             expect(core.counts(dictionary, text)).toEqual(expected.counts);
-            expect(core.rates(dictionary, text)).toEqual(ratesOf(expected.counts));
+            expect(core.rates(dictionary, text)).toEqual(ratesOf(expected.counts, dictionary));
             expect(core.types(dictionary, text)).toEqual(expected.types);
           }
         }
@@ -88,6 +91,11 @@ describe("the core", () => {
           const together: number[][] = [];
           core.countMany(several, (rows, offset) => together.push([...rows.subarray(offset, offset + core.columns)]));
           expect(together).toEqual(singly);
+
+          const rates = several.flatMap((text) => [...core.rates(text)]);
+          const matrix = new Float64Array(rates.length);
+          core.ratesMany(several, matrix);
+          expect([...matrix]).toEqual(rates);
 
           const whole = several.join(" ");
           const expected = [...core.count(whole)];
