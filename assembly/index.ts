@@ -1,6 +1,6 @@
 import { COLUMN_KNOWN, COLUMN_SCORED, COLUMN_SENTENCES, COLUMN_WORDS } from "./abi";
 import { countTokens } from "./counts/count";
-import { flushSets, flushShort, writeRates } from "./counts/sets";
+import { flushSets, writeRates } from "./counts/sets";
 import { lookUpTokens } from "./dictionary/memo";
 import { openImage, reserve as reserveBytes } from "./dictionary/open";
 import {
@@ -63,9 +63,6 @@ export const traceAt: usize = TRACE;
 
 /** Bytes of text that may be traced in one call of `feed`. */
 export const traceBytes: usize = 4096;
-
-/** Tokens that cannot come to more than 255 hits of a category, phrases of two or more of them included. */
-const SHORT_TEXT: u64 = 160;
 
 /** Builds the tables that need no dictionary. Once, first of all. */
 export function prepare(): void {
@@ -162,8 +159,7 @@ export function feed(bytes: usize, last: bool): usize {
 
 /** Ends the text that was fed: its counts are at `rowAt` then, and without shapes its rates at `rowsAt`. */
 export function finish(): void {
-  finishRow();
-  if (load<u32>(SHAPING) == 0) writeRates(ROWS);
+  finishRow(ROWS);
 }
 
 /** Types of the last call of `feed`, u32 each, at `typesAt`. */
@@ -198,8 +194,7 @@ export function countTexts(texts: u32, shaping: bool): void {
     store<u32>(INPUT_END, <u32>end);
     store<u32>(COMPLETE_END, <u32>end);
     run(true);
-    finishRow();
-    if (!shaping) writeRates(row);
+    finishRow(row);
   }
 }
 
@@ -214,7 +209,8 @@ function beginRow(row: usize, shaping: bool): void {
   startLine(0);
 }
 
-function finishRow(): void {
+/** @param rates  where they go, if they are wanted and not the counts */
+function finishRow(rates: usize): void {
   endSentence(load<u64>(WORDS));
   const row = <usize>load<u32>(ROW_AT);
   const words = load<u64>(WORDS);
@@ -225,8 +221,8 @@ function finishRow(): void {
   const known = row + COLUMN_KNOWN * 8;
   flushUnknown(known);
   store<f64>(known, <f64>(words + symbols + load<u64>(EXTRA_KNOWN)) - load<f64>(known));
-  if (words + symbols <= SHORT_TEXT) flushShort();
-  else flushSets();
+  if (load<u32>(SHAPING) != 0) flushSets();
+  else writeRates(rates);
 }
 
 /** Scans, looks up and counts, a batch at a time, what is complete in the input. */

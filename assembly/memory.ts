@@ -61,11 +61,13 @@ export const FILTER_SHIFT: u32 = 14;
 const FILTER_BYTES: usize = 32768;
 export const ENDED_PAIRS: usize = PAIRS + FILTER_BYTES;
 export const TRIPLES: usize = ENDED_PAIRS + FILTER_BYTES;
-/** Which lengths stems with certain first bytes have: a u32 per hash of three bytes. */
+/** Which lengths stems with certain first bytes have, two u32 per hash: see dictionary/look-up.ts. */
 export const STEM_MASKS: usize = TRIPLES + FILTER_BYTES;
-export const STEM_MASK_SLOTS: u32 = 4096;
+/** 32 less the bits of a slot number. */
+export const STEM_MASK_SHIFT: u32 = 19;
+const STEM_MASK_BYTES: usize = 0x10000;
 
-export const INPUT: usize = STEM_MASKS + <usize>STEM_MASK_SLOTS * 4;
+export const INPUT: usize = STEM_MASKS + STEM_MASK_BYTES;
 export const INPUT_BYTES: usize = CARRY_BYTES + CHUNK_BYTES;
 export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
 /** Addresses of tokens: start u32, end u32 | kind << TOKEN_KIND_SHIFT. */

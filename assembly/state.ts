@@ -85,15 +85,13 @@ export const WORD_TABLE: usize = OPENED + 32;
 export const WORD_SHIFT: usize = OPENED + 36;
 export const STEM_TABLE: usize = OPENED + 40;
 export const STEM_SHIFT: usize = OPENED + 44;
-/** The lengths of stems of fewer than three bytes, a bit each. */
-export const SHORT_STEMS: usize = OPENED + 48;
+/** The lengths of stems of fewer than three bytes, a bit each: of entries, and of words of phrases. */
+export const SHORT_STEMS: usize = OPENED + 128;
 /** Whether any category is weighted. */
 export const HAS_WEIGHTS: usize = OPENED + 112;
 /** Address of a row of bytes for each set, 255 for what it counts for; and bytes of a row, a multiple of 16. */
 export const SET_ROWS: usize = OPENED + 116;
 export const SET_ROW_BYTES: usize = OPENED + 120;
-/** Whether a phrase has a stem for a word. */
-export const STEM_SYMBOLS: usize = OPENED + 108;
 /** Transitions of the phrase automaton, and the mask and set of each state. */
 export const STEP_TABLE: usize = OPENED + 52;
 export const STEP_SHIFT: usize = OPENED + 56;

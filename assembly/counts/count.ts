@@ -5,7 +5,7 @@ import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
 import { TOKEN_END_MASK } from "../tokens/push";
-import { clearUnion, countUnion, isCut, touch, unite } from "./sets";
+import { ALL_LEFT, clearUnion, countUnion, NONE_LEFT, touch, unite, whatIsLeft } from "./sets";
 import { tracePhrase, traceToken } from "./trace";
 
 /** Tokens of the longest phrase less one: so many may have to wait for the next batch. */
@@ -96,8 +96,9 @@ function countPhrase(token: i32, count: i32, tracing: bool): i32 {
   if (tracing) tracePhrase(phrase, <u32>token, <u32>(token + phraseLength - 1));
   for (let word = token; word < token + phraseLength; word++) {
     const set = load<u32>(VALUES + ((<usize>word) << 2)) & 0xffff;
-    if (set == 0) continue;
-    if (!isCut(set, mask)) {
+    const left = set == 0 ? NONE_LEFT : whatIsLeft(set, mask);
+    if (left == NONE_LEFT) continue;
+    if (left == ALL_LEFT) {
       touch(set);
       if (tracing) traceToken(<u32>word);
       continue;

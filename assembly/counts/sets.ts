@@ -50,14 +50,10 @@ export function flushSets(): void {
 }
 
 /**
- * Does what `flushSets` does, for so few tokens that no category can pass 255
- * hits: a byte per category, sixteen at a time.
+ * Adds the hits of the sets to SHORT_COUNTS, a byte per category, and clears
+ * them: sixteen categories at a time, for so few tokens that none can pass 255.
  */
-export function flushShort(): void {
-  if (load<u32>(HAS_WEIGHTS) != 0) {
-    flushSets();
-    return;
-  }
+function flushShort(): void {
   const rowBytes = <usize>load<u32>(SET_ROW_BYTES);
   const rows = <usize>load<u32>(SET_ROWS);
   const touched = TOUCHED + ((<usize>load<u32>(TOUCHED_COUNT)) << 2);
@@ -78,34 +74,36 @@ export function flushShort(): void {
     }
   }
   store<u32>(TOUCHED_COUNT, 0);
-  const columns = <usize>load<u32>(ROW_AT) + (COLUMNS << 3);
-  const categories = <usize>load<u32>(CATEGORIES);
-  for (let category: usize = 0; category < categories; category++) {
-    const column = columns + (category << 3);
-    store<f64>(column, load<f64>(column) + <f64>load<u8>(SHORT_COUNTS + category));
-  }
-  memory.fill(SHORT_COUNTS, 0, rowBytes);
 }
+
+/** Hits that a category of SHORT_COUNTS may have. */
+const SHORT_HITS: f64 = 255;
 
 /**
  * Writes the rates of the row to `out`, a number per category: hits / scored
  * tokens, 0 where there are none; for a weighted category the mean weight in
- * units of the image, not a number where nothing was hit.
+ * units of the image, not a number where nothing was hit. Flushes the sets.
  */
 export function writeRates(out: usize): void {
   const row = <usize>load<u32>(ROW_AT);
   const columns = row + (COLUMNS << 3);
   const scored = max(load<f64>(row, COLUMN_SCORED << 3), 1);
-  const bytes = (<usize>load<u32>(CATEGORIES)) << 3;
-  let at: usize = 0;
-  if (ASC_FEATURE_SIMD) {
-    for (; at + 8 < bytes; at += 16) v128.store(out + at, v128.div<f64>(v128.load(columns + at), f64x2.splat(scored)));
+  const categories = <usize>load<u32>(CATEGORIES);
+  // A token counts once, and in a phrase of two or more once again.
+  if (scored * 1.5 <= SHORT_HITS && load<u32>(HAS_WEIGHTS) == 0) {
+    flushShort();
+    for (let at: usize = 0; at < categories; at++) {
+      const hits = load<f64>(columns + (at << 3)) + <f64>load<u8>(SHORT_COUNTS + at);
+      store<f64>(out + (at << 3), hits / scored);
+    }
+    memory.fill(SHORT_COUNTS, 0, categories);
+    return;
   }
-  for (; at < bytes; at += 8) store<f64>(out + at, load<f64>(columns + at) / scored);
-  if (load<u32>(HAS_WEIGHTS) == 0) return;
-  for (at = 0; at < bytes; at += 8) {
-    const column = <usize>load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (at >> 1));
-    if (column != 0) store<f64>(out + at, load<f64>(row + column) / load<f64>(columns + at));
+  flushSets();
+  for (let at: usize = 0; at < categories; at++) {
+    const hits = load<f64>(columns + (at << 3));
+    const weights = <usize>load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (at << 2));
+    store<f64>(out + (at << 3), weights == 0 ? hits / scored : load<f64>(row + weights) / hits);
   }
 }
 
@@ -116,7 +114,9 @@ export function addWeight(category: u32, amount: f64): void {
 }
 
 export function clearUnion(): void {
-  memory.fill(UNION, 0, load<u32>(BIT_ROW_BYTES));
+  // Cheaper for a few bytes than a call of memory.fill.
+  const rowBytes = <usize>load<u32>(BIT_ROW_BYTES);
+  for (let word: usize = 0; word < rowBytes; word += 4) store<u32>(UNION + word, 0);
 }
 
 export function isInUnion(category: u32): bool {
@@ -149,14 +149,21 @@ export function unite(set: u32, mask: usize): void {
   }
 }
 
-/** Whether the mask leaves out any category that the set has of its own. */
-export function isCut(set: u32, mask: usize): bool {
+/** What a mask leaves of a set. */
+export const ALL_LEFT: u32 = 0;
+export const SOME_LEFT: u32 = 1;
+export const NONE_LEFT: u32 = 2;
+
+/** Whether the mask leaves all, some or none of the categories that the set has of its own. */
+export function whatIsLeft(set: u32, mask: usize): u32 {
   const record = <usize>load<u32>(<usize>load<u32>(SET_RECORDS) + ((<usize>set) << 2));
   const weights = record + 4 + ((<usize>load<u32>(record)) << 2);
   const own = weights + 4 + ((<usize>load<u32>(weights)) << 3);
   const end = own + 4 + ((<usize>load<u32>(own)) << 2);
-  for (let at = own + 4; at < end; at += 4) if (isMasked(mask, load<u32>(at))) return true;
-  return false;
+  let masked: u32 = 0;
+  for (let at = own + 4; at < end; at += 4) masked += u32(isMasked(mask, load<u32>(at)));
+  if (masked == 0) return ALL_LEFT;
+  return masked == load<u32>(own) ? NONE_LEFT : SOME_LEFT;
 }
 
 /** Counts each category of UNION once; gives whether there is any. */

@@ -1,4 +1,4 @@
-import { FOLDED, KEY_MASKS, STEM_MASKS } from "../memory";
+import { FOLDED, KEY_MASKS, STEM_MASK_SHIFT, STEM_MASKS } from "../memory";
 import { SHORT_STEMS, STEM_SHIFT, STEM_TABLE, WORD_SHIFT, WORD_TABLE } from "../state";
 import { TOO_LONG } from "../tokens/fold-token";
 import { findWord, SLOT_SET, SLOT_SYMBOL } from "./table";
@@ -33,19 +33,26 @@ export function findOwner(length: u32): usize {
 
 /** The slot of the longest stem that the token begins with and that is an entry, 0 for none. */
 export function findStemEntry(length: u32): usize {
-  return findStem(length, SLOT_SET);
+  return findStem(length, SLOT_SET, 0);
 }
 
 /** The same among the words of phrases. */
 export function findStemSymbol(length: u32): usize {
-  return findStem(length, SLOT_SYMBOL);
+  return findStem(length, SLOT_SYMBOL, 4);
 }
 
-function findStem(length: u32, field: usize): usize {
+// Which lengths stems have, in bits: of all stems of fewer than three bytes, of
+// those of three bytes by their hash, and of longer ones by the hash of their
+// first four. Entries in the first half of a slot, words of phrases in the second.
+// So a word that no stem fits is seldom compared with one.
+
+function findStem(length: u32, field: usize, half: usize): usize {
   if (length == TOO_LONG) return 0;
   const table = <usize>load<u32>(STEM_TABLE);
   const shift = <u64>load<u32>(STEM_SHIFT);
-  let lengths = load<u32>(SHORT_STEMS) | load<u32>(stemMask(FOLDED));
+  const bytes = load<u32>(FOLDED);
+  let lengths =
+    load<u32>(SHORT_STEMS + half) | load<u32>(stemMask(bytes & 0xffffff) + half) | load<u32>(stemMask(bytes) + half);
   while (lengths != 0) {
     const bit: u32 = 31 - <u32>clz(lengths);
     lengths ^= (<u32>1) << bit;
@@ -62,14 +69,15 @@ function findStem(length: u32, field: usize): usize {
 /** Stems of this many bytes and more share a bit. */
 const LAST_LENGTH: u32 = 31;
 
-/** Notes that there is a stem of so many bytes that begins like FOLDED. */
-export function noteStem(length: u32): void {
-  const at = length < 3 ? SHORT_STEMS : stemMask(FOLDED);
-  store<u32>(at, load<u32>(at) | ((<u32>1) << min(length, LAST_LENGTH)));
+/** Notes that there is a stem of so many bytes that begins like FOLDED: an entry, the word of a phrase, or both. */
+export function noteStem(length: u32, isEntry: bool, isSymbol: bool): void {
+  const bytes = load<u32>(FOLDED);
+  const at = length < 3 ? SHORT_STEMS : stemMask(length == 3 ? bytes & 0xffffff : bytes);
+  const bit = (<u32>1) << min(length, LAST_LENGTH);
+  if (isEntry) store<u32>(at, load<u32>(at) | bit);
+  if (isSymbol) store<u32>(at, load<u32>(at, 4) | bit, 4);
 }
 
-/** Where the lengths of stems that begin with the three bytes at `word` are noted. */
-function stemMask(word: usize): usize {
-  const bytes = load<u32>(word) & 0xffffff;
-  return STEM_MASKS + ((<usize>((bytes * 0x9e3779b1) >>> 20)) << 2);
+function stemMask(bytes: u32): usize {
+  return STEM_MASKS + ((<usize>((bytes * 0x9e3779b1) >>> STEM_MASK_SHIFT)) << 3);
 }

@@ -28,7 +28,6 @@ import {
   SET_ROW_BYTES,
   SET_ROWS,
   STEM_SHIFT,
-  STEM_SYMBOLS,
   STEM_TABLE,
   STEP_SHIFT,
   STEP_TABLE,
@@ -244,10 +243,7 @@ function openWords(at: usize, image: usize): bool {
       }
       symbol += value & 1;
       insertWord(table, shift, word, length, KEY_MASKS, index, value >> 1, value & 1 ? symbol : 0);
-      if (isStem) {
-        noteStem(length);
-        store<u32>(STEM_SYMBOLS, load<u32>(STEM_SYMBOLS) | (value & 1));
-      }
+      if (isStem) noteStem(length, value >> 1 != 0, (value & 1) != 0);
     }
   }
   return openPhrases(at, load<u32>(image, HEADER_STATES), load<u32>(image, HEADER_TRANSITIONS), symbol);

@@ -1,6 +1,6 @@
 import { CLASS_NUMBER } from "../abi";
 import { FOLDED, FOLDED_LETTERS, FOLDED_TYPE, LISTS, RESOLVED } from "../memory";
-import { CLASS_SETS, SHAPING, STEM_SYMBOLS } from "../state";
+import { CLASS_SETS, SHAPING } from "../state";
 import { LIST_SYLLABLES_SHIFT } from "../text/list-flags";
 import { listFlags } from "../text/lists";
 import { foldToken, TOO_LONG } from "../tokens/fold-token";
@@ -86,7 +86,7 @@ function lookUp(length: u32, kind: u32): u32 {
   if (set == 0 && kind == WORD) set = setAt(findOwner(length));
   if (set == 0) set = setAt(findStemEntry(length));
   if (set == 0 && kind != WORD) set = classSet(kind);
-  if (symbol == 0 && load<u32>(STEM_SYMBOLS) != 0) {
+  if (symbol == 0) {
     const stem = findStemSymbol(length);
     if (stem != 0) symbol = load<u16>(stem, SLOT_SYMBOL);
   }

@@ -175,16 +175,20 @@ export function scanTokens(): bool {
         let edges = words ^ (words << 1);
         const before = load<u64>(WORDS);
         store<u64>(WORDS, before + (popcnt(edges) >> 1));
-        while (edges != 0) {
-          const start = ctz(edges);
-          edges &= edges - 1;
-          const stop = ctz(edges);
-          edges &= edges - 1;
-          // NUMBER_TOKEN, which is 1, or WORD, which is 0.
-          const kind = ((digit >> start) & 1) << (32 + <u64>TOKEN_KIND_SHIFT);
-          store<u64>(tokens, <u64>(at + <usize>start) | ((<u64>(at + <usize>stop)) << 32) | kind);
-          tokens += 8;
+        const behindLast = tokens + ((<usize>popcnt(edges)) << 2);
+        // Four at a time, too many perhaps: the loop ends when it is expected to.
+        for (; tokens < behindLast; tokens += 32) {
+          for (let token: usize = 0; token < 32; token += 8) {
+            const start = ctz(edges);
+            edges &= edges - 1;
+            const stop = ctz(edges);
+            edges &= edges - 1;
+            // NUMBER_TOKEN, which is 1, or WORD, which is 0.
+            const kind = ((digit >> start) & 1) << (32 + <u64>TOKEN_KIND_SHIFT);
+            store<u64>(tokens + token, <u64>(at + <usize>start) | ((<u64>(at + <usize>stop)) << 32) | kind);
+          }
         }
+        tokens = behindLast;
         if (shaping) {
           letters += popcnt(letter & ~inside & plain);
           capitals += popcnt(upper & plain);

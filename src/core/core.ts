@@ -148,16 +148,36 @@ export class Core {
         end = 0;
         waiting = 0;
       };
+      const short: string[] = [];
+      let shortLength = 0;
+      const writeShort = (): void => {
+        end = writeJoined(short, input, end, table, waiting);
+        waiting += short.length;
+        short.length = 0;
+        shortLength = 0;
+      };
       for (const text of texts) {
         const bound = boundOf(text);
-        if (bound > input.length - end || waiting === most) flush();
+        if (bound > input.length - end - 3 * shortLength || waiting + short.length === most) {
+          writeShort();
+          flush();
+        }
+        if (typeof text === "string" && text.length <= SHORT_STRING) {
+          short.push(text);
+          shortLength += text.length;
+          if (shortLength > SHORT_STRINGS) writeShort();
+          continue;
+        }
+        writeShort();
         if (bound > input.length) {
+          flush();
           use(readLong(instance, text, shaping), first++, 1);
           continue;
         }
         end += write(text, input, end);
         table[waiting++] = end;
       }
+      writeShort();
       flush();
     });
   }
@@ -222,24 +242,29 @@ function boundOf(text: Text): number {
   return typeof text === "string" ? text.length * 3 : text.length;
 }
 
-/** Strings up to here are written by ourselves: a call of the encoder costs more. */
-const SHORT_STRING = 256;
+/** Strings up to this length are written together, until they have that length: a call of the encoder costs more. */
+const SHORT_STRING = 512;
+const SHORT_STRINGS = 8192;
+
+/**
+ * Puts texts into the input one behind the other, and their ends into `table`.
+ *
+ * Joined, they take one call of the encoder; if every character came to one byte,
+ * the lengths of the strings are those of the texts.
+ */
+function writeJoined(texts: readonly string[], input: Uint8Array, at: number, table: Uint32Array, row: number): number {
+  const joined = texts.join("");
+  const isPlain = encoder.encodeInto(joined, input.subarray(at)).written === joined.length;
+  for (const text of texts) {
+    at += isPlain ? text.length : write(text, input, at);
+    table[row++] = at;
+  }
+  return at;
+}
 
 /** Puts a text into the input; gives its bytes. */
 function write(text: Text, input: Uint8Array, at: number): number {
-  if (typeof text !== "string") {
-    input.set(text, at);
-    return text.length;
-  }
-  const { length } = text;
-  if (length <= SHORT_STRING) {
-    let index = 0;
-    for (; index < length; index++) {
-      const unit = text.charCodeAt(index);
-      if (unit >= 0x80) break;
-      input[at + index] = unit;
-    }
-    if (index === length) return length;
-  }
-  return encoder.encodeInto(text, input.subarray(at)).written;
+  if (typeof text === "string") return encoder.encodeInto(text, input.subarray(at)).written;
+  input.set(text, at);
+  return text.length;
 }
