@@ -4,6 +4,10 @@ import { buildEnOpen } from "../../../src/dictionary/en-open/build";
 import { coreSubject } from "../../core-subject";
 import { CONTENT_FIXTURES } from "./content";
 import { type Fixture, FUNCTION_FIXTURES } from "./function";
+import { MORAL_FIXTURES } from "./moral";
+import { SOCIAL_FIXTURES } from "./social";
+import { STYLE_FIXTURES } from "./style";
+import { TOPIC_FIXTURES } from "./topics";
 
 const dictionary = buildEnOpen(readEnOpenSources());
 const index = new Map(dictionary.categories.map(({ id }, category) => [id, category]));
@@ -18,6 +22,10 @@ function hits(sentence: string, category: string): number {
 const FIXTURES: readonly (readonly [string, Readonly<Record<string, Fixture>>])[] = [
   ["function", FUNCTION_FIXTURES],
   ["content", CONTENT_FIXTURES],
+  ["social and cognitive", SOCIAL_FIXTURES],
+  ["topic", TOPIC_FIXTURES],
+  ["drive and moral", MORAL_FIXTURES],
+  ["style and time", STYLE_FIXTURES],
 ];
 
 describe.each(FIXTURES)("en-open, %s categories", (_domain, fixtures) => {
