@@ -1,0 +1,41 @@
+/**
+ * Rates and coverage by genre: `tsx scripts/audit/rates.ts TEXTS [CATEGORY,…]`.
+ *
+ * A row a category: its mean rate over the texts of each genre in percent of
+ * scored tokens; then, per genre, how many of the running words some entry knows.
+ * Word classes, which every word has, are left out of coverage. Tab-separated.
+ */
+import { createEngine } from "../../src/index";
+import { readTexts } from "./texts";
+
+const [folder, only] = process.argv.slice(2);
+if (folder === undefined) {
+  console.error("usage: tsx scripts/audit/rates.ts TEXTS [CATEGORY,…]");
+  process.exit(2);
+}
+
+const engine = await createEngine();
+const named = only?.split(",");
+const genres = new Map<string, { texts: number; words: number; known: number; readonly sums: Float64Array }>();
+for (const { mode, genre, text } of readTexts(folder)) {
+  const name = `${mode}/${genre}`;
+  let sum = genres.get(name);
+  if (sum === undefined) {
+    sum = { texts: 0, words: 0, known: 0, sums: new Float64Array(engine.measures.length) };
+    genres.set(name, sum);
+  }
+  const { summary, shape } = engine.score(text);
+  const rates = engine.measure(text);
+  sum.texts++;
+  sum.words += summary.word_count;
+  sum.known += summary.word_count * shape.coverage;
+  for (let measure = 0; measure < rates.length; measure++) sum.sums[measure]! += rates[measure]!;
+}
+
+const columns = [...genres.values()];
+console.log(["category", ...genres.keys()].join("\t"));
+engine.measures.forEach((id, measure) => {
+  if (named !== undefined && !named.includes(id)) return;
+  console.log([id, ...columns.map(({ sums, texts }) => ((100 * sums[measure]!) / texts).toFixed(3))].join("\t"));
+});
+console.log(["coverage", ...columns.map(({ known, words }) => (known / words).toFixed(3))].join("\t"));
