@@ -21,6 +21,8 @@ export async function packImage(bytes: Uint8Array): Promise<Uint8Array> {
  */
 export async function unpackImage(bytes: Uint8Array): Promise<Uint8Array> {
   try {
+    const zlib = (globalThis as Host).process?.getBuiltinModule?.("node:zlib");
+    if (zlib !== undefined) return zlib.inflateRawSync(bytes, { maxOutputLength: MAX_IMAGE_BYTES });
     return await through(bytes, new DecompressionStream("deflate-raw"), MAX_IMAGE_BYTES);
   } catch (error) {
     if (error instanceof LexometerError) throw error;
@@ -28,6 +30,15 @@ export async function unpackImage(bytes: Uint8Array): Promise<Uint8Array> {
       bytes: bytes.length,
     });
   }
+}
+
+/** Node unpacks at once what takes it seven times as long by a stream: cold starts are short on time. */
+interface Host {
+  readonly process?: {
+    getBuiltinModule?(id: "node:zlib"): {
+      inflateRawSync(bytes: Uint8Array, options: { readonly maxOutputLength: number }): Uint8Array;
+    };
+  };
 }
 
 type Transform = CompressionStream | DecompressionStream;
