@@ -1,4 +1,4 @@
-import { COLUMN_KNOWN, COLUMN_SCORED, COLUMN_SENTENCES, COLUMN_WORDS } from "./abi";
+import { COLUMN_KNOWN, COLUMN_SCORED, COLUMN_SENTENCES, COLUMN_WORDS, TRACE_BYTES } from "./abi";
 import { countTokens } from "./counts/count";
 import { flushSets, writeRates } from "./counts/sets";
 import { lookUpTokens } from "./dictionary/memo";
@@ -17,8 +17,8 @@ import {
   ROWS,
   ROWS_BYTES,
   SET_COUNTS,
-  STATE,
   TOKENS,
+  TOUCHED,
   TRACE,
   TYPES,
 } from "./memory";
@@ -27,6 +27,7 @@ import {
   COMPLETE_END,
   EXTRA_KNOWN,
   INPUT_END,
+  KNOWN_END,
   LAST_RETURN,
   ORIGIN,
   ROW_AT,
@@ -34,12 +35,14 @@ import {
   SCAN_AT,
   SENTENCES,
   SHAPING,
-  STATE_BYTES,
   SYMBOL_TOKENS,
-  TOKEN_COUNT,
-  TRACE_COUNT,
+  TEXT,
+  TEXT_BYTES,
+  TOKENS_END,
+  TOUCHED_END,
+  TRACE_END,
   TRACING,
-  TYPE_COUNT,
+  TYPES_END,
   UNFLUSHED,
   WORDS,
 } from "./state";
@@ -72,13 +75,7 @@ export function prepare(): void {
   buildFolds();
   buildLists(LISTS);
   buildSyllables();
-  for (let length: usize = 0; length <= 16; length++) {
-    const mask = KEY_MASKS + (length << 4);
-    const low: u64 = length >= 8 ? ~(<u64>0) : ((<u64>1) << ((<u64>length) << 3)) - 1;
-    const high: u64 = length <= 8 ? 0 : length == 16 ? ~(<u64>0) : ((<u64>1) << ((<u64>length - 8) << 3)) - 1;
-    store<u64>(mask, low);
-    store<u64>(mask, high, 8);
-  }
+  for (let length: usize = 0; length <= 16; length++) memory.fill(KEY_MASKS + (length << 4), 0xff, length);
   if (!ASC_FEATURE_SIMD) buildBlockClasses();
 }
 
@@ -94,7 +91,7 @@ function buildBlockClasses(): void {
     else if (byte == 0x22 || byte == 0x29) kinds = 32 | 128;
     else if (byte == 0x28 || byte == 0x2c || byte == 0x2d) kinds = 32;
     else if (byte - 0x30 < 10) kinds = 64;
-    store<u8>(BLOCK_CLASSES + byte, <u8>kinds);
+    store<u8>(byte, <u8>kinds, BLOCK_CLASSES);
   }
 }
 
@@ -135,22 +132,20 @@ export function feed(bytes: usize, last: bool): usize {
   memory.fill(end, last ? 0x20 : 0, PADDING);
   store<u32>(INPUT_END, <u32>end);
   store<u32>(COMPLETE_END, <u32>(last ? end : completeEnd(end)));
-  store<u32>(TYPE_COUNT, 0);
-  store<u32>(TRACE_COUNT, 0);
+  store<u32>(TYPES_END, <u32>TYPES);
+  store<u32>(TRACE_END, <u32>TRACE);
   run(last);
 
   // Tokens that wait for a phrase are looked at again, bytes and all.
-  const waiting = load<u32>(TOKEN_COUNT);
+  const waiting = <usize>load<u32>(TOKENS_END);
   const scan = <usize>load<u32>(SCAN_AT);
-  const keep = waiting != 0 ? <usize>load<u32>(TOKENS) : min(scan, end);
+  const keep = waiting != TOKENS ? <usize>load<u32>(TOKENS) : min(scan, end);
   const moved = <u32>(keep - INPUT);
   const kept = end - keep;
   memory.copy(INPUT, keep, kept);
-  for (let token: u32 = 0; token < waiting; token++) {
-    const at = TOKENS + ((<usize>token) << 3);
-    store<u32>(at, load<u32>(at) - moved);
-    store<u32>(at, load<u32>(at, 4) - moved, 4);
-  }
+  // Start and end at once: nothing is borrowed, for both are behind what goes.
+  const both = <u64>moved * 0x100000001;
+  for (let token = TOKENS; token < waiting; token += 8) store<u64>(token, load<u64>(token) - both);
   store<u32>(SCAN_AT, <u32>(scan - moved));
   store<u32>(INPUT_END, <u32>(INPUT + kept));
   store<u64>(ORIGIN, load<u64>(ORIGIN) + moved);
@@ -164,12 +159,12 @@ export function finish(): void {
 
 /** Types of the last call of `feed`, u32 each, at `typesAt`. */
 export function typeCount(): u32 {
-  return load<u32>(TYPE_COUNT);
+  return (load<u32>(TYPES_END) - <u32>TYPES) >> 2;
 }
 
 /** Matches of the last call of `feed`, records at `traceAt`. */
 export function traceCount(): u32 {
-  return load<u32>(TRACE_COUNT);
+  return (load<u32>(TRACE_END) - <u32>TRACE) / TRACE_BYTES;
 }
 
 /**
@@ -185,8 +180,8 @@ export function traceCount(): u32 {
 export function countTexts(texts: u32, shaping: bool): void {
   const bytes = <usize>(shaping ? load<u32>(ROW_BYTES) : load<u32>(CATEGORIES) << 3);
   for (let text = texts; text-- != 0; ) {
-    const start = INPUT + (text == 0 ? 0 : <usize>load<u32>(TRACE + ((<usize>(text - 1)) << 2)));
-    const end = INPUT + <usize>load<u32>(TRACE + ((<usize>text) << 2));
+    const start = INPUT + (text == 0 ? 0 : <usize>load<u32>((<usize>text) << 2, TRACE - 4));
+    const end = INPUT + <usize>load<u32>((<usize>text) << 2, TRACE);
     const row = ROWS + <usize>text * bytes;
     beginRow(shaping ? row : ROW, shaping);
     memory.fill(end, 0x20, PADDING);
@@ -199,7 +194,11 @@ export function countTexts(texts: u32, shaping: bool): void {
 }
 
 function beginRow(row: usize, shaping: bool): void {
-  memory.fill(STATE, 0, STATE_BYTES);
+  memory.fill(TEXT, 0, TEXT_BYTES);
+  store<u32>(TOKENS_END, <u32>TOKENS);
+  store<u32>(KNOWN_END, <u32>TOKENS);
+  store<u32>(TOUCHED_END, <u32>TOUCHED);
+  store<u32>(TYPES_END, <u32>TYPES);
   memory.fill(row, 0, load<u32>(ROW_BYTES));
   store<u32>(ROW_AT, <u32>row);
   store<u32>(SHAPING, u32(shaping));

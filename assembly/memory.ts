@@ -6,9 +6,13 @@ import { LIST_TABLE_BYTES } from "./text/list-flags";
 // this is compiled; `--memoryBase` keeps static data behind `FIXED_END`, and
 // what a dictionary needs follows from `__heap_base` on (dictionary/open.ts).
 //
-//   0        256      4 K                                                  FIXED_END
-//   ├────────┼────────┼──────┬─────┬──────┬─────┬──────┬────────┬───┬──────┤ statics │ dictionary
-//   │ unused │ state  │ tables: classes, lists, memo │ input │ tokens │ …   │
+//   0       320                8 K              1 M                       FIXED_END
+//   ├───────┼──────────────────┼────────────────┼─────────────────────────┤ statics │ dictionary
+//   │ state │ one word or field│ tokens, classes│ folds, memo, rows, trace│
+//
+// Small and often named first: an address below 64 takes a byte of code, below
+// 8 K two, below 1 M three, and there are hundreds of them. For the same reason
+// `load<T>(index, REGION)` and not `load<T>(REGION + index)` throughout.
 //
 // Every region is a multiple of 64 bytes, so every one starts on a cache line.
 
@@ -34,28 +38,58 @@ export const ROWS_BYTES: usize = 0x100000;
 /** Records of `explain`: as many as one call of `feed` with `TRACE_CHUNK_BYTES` can make. */
 export const TRACE_REGION_BYTES: usize = 0x80000;
 
-export const STATE: usize = 256;
+/** See state.ts. */
+export const STATE: usize = 0;
+const ALL_STATE_BYTES: usize = 320;
 
-export const CLASSES: usize = 4096;
-/** What folding adds to a code point of planes 0 and 1, u16 each. */
-export const FOLDS: usize = CLASSES + CLASS_TABLE_BYTES;
-const FOLDS_BYTES: usize = 0x40000;
-export const LISTS: usize = FOLDS + FOLDS_BYTES;
-/** Rules for syllables, as the generator lays them out: sets, ranges, rules. */
-export const SYLLABLES: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
-const SYLLABLES_BYTES: usize = 640;
 /** Masks of 0 to 16 bytes, two u64 each. */
-export const KEY_MASKS: usize = SYLLABLES + SYLLABLES_BYTES;
+export const KEY_MASKS: usize = STATE + ALL_STATE_BYTES;
 const KEY_MASKS_BYTES: usize = 17 * 16 + 48;
+/** A folded token, zero-padded. */
+export const FOLDED: usize = KEY_MASKS + KEY_MASKS_BYTES;
+const FOLDED_BYTES: usize = 384 + 128 + 320;
+/** What folding found besides: the type, and the letters and numbers of the token. */
+export const FOLDED_TYPE: usize = FOLDED + 320;
+export const FOLDED_LETTERS: usize = FOLDED + 324;
+/** Where the syllable rules of each letter start; the codes of the letters of one word. */
+export const SYLLABLE_INDEX: usize = FOLDED + 384;
+export const SYLLABLE_CODES: usize = SYLLABLE_INDEX + 128;
+/** What a token has come to, like the second half of a slot of the memo. */
+export const RESOLVED: usize = FOLDED + 328;
+/** Rules for syllables, as the generator lays them out: sets, ranges, rules. */
+export const SYLLABLES: usize = FOLDED + FOLDED_BYTES;
+const SYLLABLES_BYTES: usize = 640;
 /** The class of a byte in a block, for hosts without SIMD: see tokens/scan.ts. */
-export const BLOCK_CLASSES: usize = KEY_MASKS + KEY_MASKS_BYTES;
-export const MEMO: usize = BLOCK_CLASSES + 256;
-/** Sets of two slots of 32 bytes. */
-export const MEMO_SETS: u32 = 65536;
-/** One slot of 64 bytes per hash, for longer tokens. */
-export const LONG_MEMO: usize = MEMO + <usize>MEMO_SETS * 64;
-const LONG_MEMO_SLOTS: u32 = 4096;
-export const PAIRS: usize = LONG_MEMO + <usize>LONG_MEMO_SLOTS * 64;
+export const BLOCK_CLASSES: usize = SYLLABLES + SYLLABLES_BYTES;
+/** A bit row: the categories of one masked word or hashtag. */
+export const UNION: usize = BLOCK_CLASSES + 256;
+/** A byte per category: the hits of a short text. */
+export const SHORT_COUNTS: usize = UNION + MAX_CATEGORIES / 8;
+
+/** The field that the slow path reads: classes, code points, addresses; with sentinels on both sides. */
+export const FIELD_CLASSES: usize = SHORT_COUNTS + MAX_CATEGORIES;
+export const FIELD_CODES: usize = FIELD_CLASSES + <usize>FIELD_LIMIT + 64;
+export const FIELD_PLACES: usize = FIELD_CODES + <usize>FIELD_LIMIT * 4 + 128;
+/** Addresses of tokens: start u32, end u32 | kind << TOKEN_KIND_SHIFT. */
+export const TOKENS: usize = FIELD_PLACES + <usize>FIELD_LIMIT * 4 + 128;
+/** set u16 | symbol << 16, a u32 per token. */
+export const VALUES: usize = TOKENS + <usize>TOKEN_CAPACITY * 8;
+export const ROW: usize = VALUES + <usize>TOKEN_CAPACITY * 4 + 96;
+const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
+export const LISTS: usize = ROW + ROW_BYTES;
+/** How often each set was hit since the last flush, u32; set 0 is "unknown". */
+export const SET_COUNTS: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
+/** The sets whose count is not 0, in the order of their first hit, u32. */
+export const TOUCHED: usize = SET_COUNTS + 65536 * 4;
+export const CLASSES: usize = TOUCHED + 65536 * 4;
+
+export const INPUT: usize = CLASSES + CLASS_TABLE_BYTES;
+export const INPUT_BYTES: usize = CARRY_BYTES + CHUNK_BYTES;
+export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
+/** What folding adds to a code point of planes 0 and 1, u16 each. */
+export const FOLDS: usize = INPUT_LIMIT + PADDING;
+const FOLDS_BYTES: usize = 0x40000;
+export const PAIRS: usize = FOLDS + FOLDS_BYTES;
 /** Filters of the phrases, a bit per hash: see dictionary/steps.ts. */
 export const FILTER_SHIFT: u32 = 14;
 const FILTER_BYTES: usize = 32768;
@@ -66,46 +100,18 @@ export const STEM_MASKS: usize = TRIPLES + FILTER_BYTES;
 /** 32 less the bits of a slot number. */
 export const STEM_MASK_SHIFT: u32 = 19;
 const STEM_MASK_BYTES: usize = 0x10000;
-
-export const INPUT: usize = STEM_MASKS + STEM_MASK_BYTES;
-export const INPUT_BYTES: usize = CARRY_BYTES + CHUNK_BYTES;
-export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
-/** Addresses of tokens: start u32, end u32 | kind << TOKEN_KIND_SHIFT. */
-export const TOKENS: usize = INPUT + INPUT_BYTES + PADDING;
-/** set u16 | symbol << 16, a u32 per token. */
-export const VALUES: usize = TOKENS + <usize>TOKEN_CAPACITY * 8;
 /** The types of the words of the last call, u32 each. */
-export const TYPES: usize = VALUES + <usize>TOKEN_CAPACITY * 4 + 64;
+export const TYPES: usize = STEM_MASKS + STEM_MASK_BYTES;
 export const TYPES_CAPACITY: u32 = <u32>(INPUT_BYTES / 2 + 64);
 
-/** The field that the slow path reads: code points, addresses, classes; with sentinels on both sides. */
-export const FIELD_CODES: usize = TYPES + <usize>TYPES_CAPACITY * 4 + 128;
-export const FIELD_PLACES: usize = FIELD_CODES + <usize>FIELD_LIMIT * 4 + 128;
-export const FIELD_CLASSES: usize = FIELD_PLACES + <usize>FIELD_LIMIT * 4 + 128;
-/** A folded token, zero-padded. */
-export const FOLDED: usize = FIELD_CLASSES + <usize>FIELD_LIMIT + 64;
-const FOLDED_BYTES: usize = 384 + 128 + 288;
-/** What folding found besides: the type, and the letters and numbers of the token. */
-export const FOLDED_TYPE: usize = FOLDED + 320;
-export const FOLDED_LETTERS: usize = FOLDED + 324;
-/** Where the syllable rules of each letter start; the codes of the letters of one word. */
-export const SYLLABLE_INDEX: usize = FOLDED + 384;
-export const SYLLABLE_CODES: usize = SYLLABLE_INDEX + 128;
-/** What a token has come to, like the second half of a slot of the memo. */
-export const RESOLVED: usize = FOLDED + 328;
+export const MEMO: usize = TYPES + <usize>TYPES_CAPACITY * 4;
+/** Sets of two slots of 32 bytes. */
+export const MEMO_SETS: u32 = 65536;
+/** One slot of 64 bytes per hash, for longer tokens. */
+export const LONG_MEMO: usize = MEMO + <usize>MEMO_SETS * 64;
+const LONG_MEMO_SLOTS: u32 = 4096;
 
-/** How often each set was hit since the last flush, u32; set 0 is "unknown". */
-export const SET_COUNTS: usize = FOLDED + FOLDED_BYTES;
-/** The sets whose count is not 0, in the order of their first hit, u32. */
-export const TOUCHED: usize = SET_COUNTS + 65536 * 4;
-/** A bit row: the categories of one masked word or hashtag. */
-export const UNION: usize = TOUCHED + 65536 * 4;
-
-/** A byte per category: the hits of a short text. */
-export const SHORT_COUNTS: usize = UNION + MAX_CATEGORIES / 8;
-export const ROW: usize = SHORT_COUNTS + MAX_CATEGORIES;
-const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
-export const ROWS: usize = ROW + ROW_BYTES;
+export const ROWS: usize = LONG_MEMO + <usize>LONG_MEMO_SLOTS * 64;
 /** The model that unpacks the tables, before there is a row: see text/unpack.ts. */
 export const MODEL: usize = ROWS;
 export const TRACE: usize = ROWS + ROWS_BYTES;

@@ -1,6 +1,6 @@
 import { firstStep, mayBegin, mayGoOn, step } from "../dictionary/steps";
-import { CLASSES, GAP_BYTES, SET_COUNTS, TOKENS, TOUCHED, VALUES } from "../memory";
-import { ACCEPTS, BIT_ROW_BYTES, MASKS, SCAN_AT, TOKEN_COUNT, TOKENS_KNOWN, TOUCHED_COUNT, TRACING } from "../state";
+import { CLASSES, GAP_BYTES, SET_COUNTS, TOKENS, VALUES } from "../memory";
+import { ACCEPTS, BIT_ROW_BYTES, KNOWN_END, MASKS, SCAN_AT, TOKENS_END, TOUCHED_END, TRACING } from "../state";
 import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
@@ -9,9 +9,11 @@ import { ALL_LEFT, clearUnion, countUnion, NONE_LEFT, touch, unite, whatIsLeft }
 import { tracePhrase, traceToken } from "./trace";
 
 /** Tokens of the longest phrase less one: so many may have to wait for the next batch. */
-const WAITING: i32 = 7;
+const WAITING: usize = 7;
 /** Characters that two words of a phrase may have between them. */
 const GAP_LIMIT: u32 = 16;
+
+// A token is known here by the address of its value in VALUES.
 
 /**
  * Counts the tokens of the batch; those that may begin a phrase that goes on
@@ -20,102 +22,106 @@ const GAP_LIMIT: u32 = 16;
  * @param last  nothing follows: no token stays
  */
 export function countTokens(last: bool): void {
-  const count = <i32>load<u32>(TOKEN_COUNT);
-  const stop = last ? count : waitingFrom(count);
+  const end = VALUES + ((<usize>load<u32>(TOKENS_END) - TOKENS) >> 1);
+  const stop = last ? end : waitingFrom(end);
   const tracing = load<u32>(TRACING) != 0;
-  let touched = TOUCHED + ((<usize>load<u32>(TOUCHED_COUNT)) << 2);
+  let touched = <usize>load<u32>(TOUCHED_END);
   // The tokens behind the last one begin nothing.
-  store<u64>(VALUES + ((<usize>count) << 2), 0);
+  store<u64>(end, 0);
 
-  let token: i32 = 0;
+  let token = VALUES;
   while (token < stop) {
-    const at = VALUES + ((<usize>token) << 2);
-    const value = load<u32>(at);
+    const value = load<u32>(token);
     if (
-      mayBegin(value >> 16, load<u32>(at, 4) >> 16) &&
-      mayGoOn(value >> 16, load<u32>(at, 4) >> 16, load<u32>(at, 8) >> 16)
+      mayBegin(value >> 16, load<u32>(token, 4) >> 16) &&
+      mayGoOn(value >> 16, load<u32>(token, 4) >> 16, load<u32>(token, 8) >> 16)
     ) {
-      store<u32>(TOUCHED_COUNT, <u32>((touched - TOUCHED) >> 2));
-      const length = countPhrase(token, count, tracing);
-      touched = TOUCHED + ((<usize>load<u32>(TOUCHED_COUNT)) << 2);
-      if (length != 0) {
-        token += length;
+      store<u32>(TOUCHED_END, <u32>touched);
+      const behind = countPhrase(token, end, tracing);
+      touched = <usize>load<u32>(TOUCHED_END);
+      if (behind != 0) {
+        token = behind;
         continue;
       }
     }
-    if (tracing) traceToken(<u32>token);
-    const hits = SET_COUNTS + ((<usize>(value & 0xffff)) << 2);
-    const before = load<u32>(hits);
-    store<u32>(hits, before + 1);
+    if (tracing) traceToken(tokenOf(token));
+    const hits = (<usize>(value & 0xffff)) << 2;
+    const before = load<u32>(hits, SET_COUNTS);
+    store<u32>(hits, before + 1, SET_COUNTS);
     store<u32>(touched, value & 0xffff);
     touched += (<usize>u32(before == 0)) << 2;
-    token++;
+    token += 4;
   }
-  store<u32>(TOUCHED_COUNT, <u32>((touched - TOUCHED) >> 2));
+  store<u32>(TOUCHED_END, <u32>touched);
 
-  const left = <usize>(count - token);
-  memory.copy(TOKENS, TOKENS + ((<usize>token) << 3), left << 3);
-  memory.copy(VALUES, VALUES + ((<usize>token) << 2), left << 2);
-  store<u32>(TOKEN_COUNT, <u32>left);
-  store<u32>(TOKENS_KNOWN, <u32>left);
+  const left = end - token;
+  memory.copy(TOKENS, tokenOf(token), left << 1);
+  memory.copy(VALUES, token, left);
+  const leftEnd = <u32>(TOKENS + (left << 1));
+  store<u32>(TOKENS_END, leftEnd);
+  store<u32>(KNOWN_END, leftEnd);
+}
+
+/** The token whose value is at `value`: its address in TOKENS. */
+function tokenOf(value: usize): usize {
+  return (value << 1) - (2 * VALUES - TOKENS);
 }
 
 /** The first of the last tokens, seven at most, that are phrase words close to one another. */
-function waitingFrom(count: i32): i32 {
-  let from = count;
+function waitingFrom(end: usize): usize {
+  let from = end;
   let next = <usize>load<u32>(SCAN_AT);
-  while (from > 0 && count - from < WAITING) {
-    const token = TOKENS + ((<usize>(from - 1)) << 3);
-    const isPhraseWord = load<u32>(VALUES + ((<usize>(from - 1)) << 2)) >> 16 != 0;
+  while (from > VALUES && end - from < WAITING * 4) {
+    const token = tokenOf(from) - 8;
+    const isPhraseWord = load<u16>(from - 2) != 0;
     if (!isPhraseWord || next - <usize>(load<u32>(token, 4) & TOKEN_END_MASK) > GAP_BYTES) break;
     next = <usize>load<u32>(token);
-    from--;
+    from -= 4;
   }
   return from;
 }
 
-/** Counts the longest phrase that begins at `token`; gives its words, 0 if there is none. */
-function countPhrase(token: i32, count: i32, tracing: bool): i32 {
-  let state = firstStep(load<u32>(VALUES + ((<usize>token) << 2)) >> 16);
-  let length: i32 = 1;
+/** Counts the longest phrase that begins at `token`; gives the token behind it, 0 if there is none. */
+function countPhrase(token: usize, end: usize, tracing: bool): usize {
+  let state = firstStep(<u32>load<u16>(token, 2));
   let phrase: u32 = 0;
-  let phraseLength: i32 = 0;
+  let behind: usize = 0;
   const accepts = <usize>load<u32>(ACCEPTS);
-  while (state != 0 && token + length < count && joins(token + length)) {
-    state = step(state, load<u32>(VALUES + ((<usize>(token + length)) << 2)) >> 16);
-    length++;
+  for (let next = token + 4; state != 0 && next < end && joins(tokenOf(next)); ) {
+    state = step(state, <u32>load<u16>(next, 2));
+    next += 4;
     if (state != 0 && load<u32>(accepts + ((<usize>state) << 3)) != 0) {
       phrase = state;
-      phraseLength = length;
+      behind = next;
     }
   }
   if (phrase == 0) return 0;
 
   const accept = accepts + ((<usize>phrase) << 3);
   const mask = <usize>load<u32>(MASKS) + <usize>(load<u32>(accept) - 1) * <usize>load<u32>(BIT_ROW_BYTES);
-  if (tracing) tracePhrase(phrase, <u32>token, <u32>(token + phraseLength - 1));
-  for (let word = token; word < token + phraseLength; word++) {
-    const set = load<u32>(VALUES + ((<usize>word) << 2)) & 0xffff;
+  if (tracing) tracePhrase(phrase, tokenOf(token), tokenOf(behind) - 8);
+  for (let word = token; word < behind; word += 4) {
+    const set = <u32>load<u16>(word);
     const left = set == 0 ? NONE_LEFT : whatIsLeft(set, mask);
     if (left == NONE_LEFT) continue;
     if (left == ALL_LEFT) {
       touch(set);
-      if (tracing) traceToken(<u32>word);
-      continue;
+    } else {
+      clearUnion();
+      unite(set, mask);
+      if (!countUnion()) continue;
     }
-    clearUnion();
-    unite(set, mask);
-    if (countUnion() && tracing) traceToken(<u32>word);
+    if (tracing) traceToken(tokenOf(word));
   }
   const set = load<u32>(accept, 4);
   if (set != 0) touch(set);
-  return phraseLength;
+  return behind;
 }
 
-/** Whether a token and the one before it can be words of one phrase, see docs/text.md 5. */
-function joins(token: i32): bool {
-  const start = <usize>load<u32>(TOKENS + ((<usize>token) << 3));
-  const first = <usize>(load<u32>(TOKENS + ((<usize>(token - 1)) << 3), 4) & TOKEN_END_MASK);
+/** Whether the token at `token` in TOKENS and the one before it can be words of one phrase, see docs/text.md 5. */
+function joins(token: usize): bool {
+  const start = <usize>load<u32>(token);
+  const first = <usize>(load<u32>(token - 4) & TOKEN_END_MASK);
   if (start - first == 1 && load<u8>(first) == 0x20) return true;
   let at = first;
   let characters: u32 = 0;

@@ -9,7 +9,7 @@ import {
   SET_RECORDS,
   SET_ROW_BYTES,
   SET_ROWS,
-  TOUCHED_COUNT,
+  TOUCHED_END,
   WEIGHT_COLUMNS,
 } from "../state";
 
@@ -18,12 +18,11 @@ import {
 
 /** Counts one hit of a set. The hot loop of count.ts does the same in place. */
 export function touch(set: u32): void {
-  const at = SET_COUNTS + ((<usize>set) << 2);
-  const hits = load<u32>(at);
-  store<u32>(at, hits + 1);
-  const touched = load<u32>(TOUCHED_COUNT);
-  store<u32>(TOUCHED + ((<usize>touched) << 2), set);
-  store<u32>(TOUCHED_COUNT, touched + u32(hits == 0));
+  const hits = load<u32>((<usize>set) << 2, SET_COUNTS);
+  store<u32>((<usize>set) << 2, hits + 1, SET_COUNTS);
+  const touched = <usize>load<u32>(TOUCHED_END);
+  store<u32>(touched, set);
+  store<u32>(TOUCHED_END, <u32>touched + (u32(hits == 0) << 2));
 }
 
 /** Turns the hits of all sets into counts and weights of the row, and clears them. */
@@ -31,11 +30,11 @@ export function flushSets(): void {
   const row = <usize>load<u32>(ROW_AT);
   const columns = row + (COLUMNS << 3);
   const records = <usize>load<u32>(SET_RECORDS);
-  const touched = TOUCHED + ((<usize>load<u32>(TOUCHED_COUNT)) << 2);
+  const touched = <usize>load<u32>(TOUCHED_END);
   for (let at = TOUCHED; at < touched; at += 4) {
     const set = <usize>load<u32>(at);
-    const hits = <f64>load<u32>(SET_COUNTS + (set << 2));
-    store<u32>(SET_COUNTS + (set << 2), 0);
+    const hits = <f64>load<u32>(set << 2, SET_COUNTS);
+    store<u32>(set << 2, 0, SET_COUNTS);
     const record = <usize>load<u32>(records + (set << 2));
     const weights = record + 4 + ((<usize>load<u32>(record)) << 2);
     for (let category = record + 4; category < weights; category += 4) {
@@ -46,7 +45,7 @@ export function flushSets(): void {
     for (let weight = weights + 4; weight < own; weight += 8)
       addWeight(load<u32>(weight), <f64>load<i32>(weight, 4) * hits);
   }
-  store<u32>(TOUCHED_COUNT, 0);
+  store<u32>(TOUCHED_END, <u32>TOUCHED);
 }
 
 /**
@@ -56,24 +55,23 @@ export function flushSets(): void {
 function flushShort(): void {
   const rowBytes = <usize>load<u32>(SET_ROW_BYTES);
   const rows = <usize>load<u32>(SET_ROWS);
-  const touched = TOUCHED + ((<usize>load<u32>(TOUCHED_COUNT)) << 2);
+  const touched = <usize>load<u32>(TOUCHED_END);
   for (let at = TOUCHED; at < touched; at += 4) {
     const set = <usize>load<u32>(at);
-    const hits = <u64>load<u32>(SET_COUNTS + (set << 2)) * 0x0101010101010101;
-    store<u32>(SET_COUNTS + (set << 2), 0);
+    const hits = <u64>load<u32>(set << 2, SET_COUNTS) * 0x0101010101010101;
+    store<u32>(set << 2, 0, SET_COUNTS);
     const row = rows + set * rowBytes;
     for (let byte: usize = 0; byte < rowBytes; byte += 16) {
-      const counts = SHORT_COUNTS + byte;
       if (ASC_FEATURE_SIMD) {
         const added = v128.and(v128.load(row + byte), i64x2.splat(hits));
-        v128.store(counts, v128.add<u8>(v128.load(counts), added));
+        v128.store(byte, v128.add<u8>(v128.load(byte, SHORT_COUNTS), added), SHORT_COUNTS);
       } else {
-        store<u64>(counts, load<u64>(counts) + (load<u64>(row + byte) & hits));
-        store<u64>(counts, load<u64>(counts, 8) + (load<u64>(row + byte, 8) & hits), 8);
+        store<u64>(byte, load<u64>(byte, SHORT_COUNTS) + (load<u64>(row + byte) & hits), SHORT_COUNTS);
+        store<u64>(byte, load<u64>(byte, SHORT_COUNTS + 8) + (load<u64>(row + byte, 8) & hits), SHORT_COUNTS + 8);
       }
     }
   }
-  store<u32>(TOUCHED_COUNT, 0);
+  store<u32>(TOUCHED_END, <u32>TOUCHED);
 }
 
 /** Hits that a category of SHORT_COUNTS may have. */
@@ -93,7 +91,7 @@ export function writeRates(out: usize): void {
   if (scored * 1.5 <= SHORT_HITS && load<u32>(HAS_WEIGHTS) == 0) {
     flushShort();
     for (let at: usize = 0; at < categories; at++) {
-      const hits = load<f64>(columns + (at << 3)) + <f64>load<u8>(SHORT_COUNTS + at);
+      const hits = load<f64>(columns + (at << 3)) + <f64>load<u8>(at, SHORT_COUNTS);
       store<f64>(out + (at << 3), hits / scored);
     }
     memory.fill(SHORT_COUNTS, 0, categories);
@@ -116,11 +114,11 @@ export function addWeight(category: u32, amount: f64): void {
 export function clearUnion(): void {
   // Cheaper for a few bytes than a call of memory.fill.
   const rowBytes = <usize>load<u32>(BIT_ROW_BYTES);
-  for (let word: usize = 0; word < rowBytes; word += 4) store<u32>(UNION + word, 0);
+  for (let word: usize = 0; word < rowBytes; word += 4) store<u32>(word, 0, UNION);
 }
 
 export function isInUnion(category: u32): bool {
-  return ((load<u32>(UNION + ((category >> 5) << 2)) >> (category & 31)) & 1) != 0;
+  return ((load<u32>((category >> 5) << 2, UNION) >> (category & 31)) & 1) != 0;
 }
 
 /**
@@ -145,7 +143,7 @@ export function unite(set: u32, mask: usize): void {
     if (isMasked(mask, category)) continue;
     const row = ancestors + <usize>category * rowBytes;
     for (let word: usize = 0; word < rowBytes; word += 4)
-      store<u32>(UNION + word, load<u32>(UNION + word) | load<u32>(row + word));
+      store<u32>(word, load<u32>(word, UNION) | load<u32>(row + word), UNION);
   }
 }
 
@@ -172,7 +170,7 @@ export function countUnion(): bool {
   const rowBytes = load<u32>(BIT_ROW_BYTES);
   let any: u32 = 0;
   for (let word: u32 = 0; word < rowBytes; word += 4) {
-    let bits = load<u32>(UNION + word);
+    let bits = load<u32>(word, UNION);
     any |= bits;
     for (; bits != 0; bits &= bits - 1) {
       const column = columns + ((((<usize>word) << 3) + <usize>ctz(bits)) << 3);

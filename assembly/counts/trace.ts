@@ -3,22 +3,21 @@ import { partEnd, skipUnderscores } from "../dictionary/hashtags";
 import { findEntry, findExact, findStemEntry } from "../dictionary/look-up";
 import { classSet } from "../dictionary/resolve";
 import { SLOT_INDEX, SLOT_SET } from "../dictionary/table";
-import { INPUT, TOKENS, TRACE } from "../memory";
-import { ORIGIN, TRACE_COUNT } from "../state";
+import { INPUT } from "../memory";
+import { ORIGIN, TRACE_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { HASHTAG, NUMBER_TOKEN, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
 
-/** Records a phrase from token `first` to token `last`. */
-export function tracePhrase(state: u32, first: u32, last: u32): void {
-  const end = <usize>(load<u32>(TOKENS + ((<usize>last) << 3), 4) & TOKEN_END_MASK);
-  record(<usize>load<u32>(TOKENS + ((<usize>first) << 3)), end, TRACE_PHRASE, state);
+/** Records a phrase from token `first` to token `last`, addresses in TOKENS. */
+export function tracePhrase(state: u32, first: usize, last: usize): void {
+  record(<usize>load<u32>(first), <usize>(load<u32>(last, 4) & TOKEN_END_MASK), TRACE_PHRASE, state);
 }
 
 /** Records the entry that a token hit, if it hit one: found again, since counts do not say which. */
-export function traceToken(token: u32): void {
-  const start = <usize>load<u32>(TOKENS + ((<usize>token) << 3));
-  const end = <usize>(load<u32>(TOKENS + ((<usize>token) << 3), 4) & TOKEN_END_MASK);
-  const kind = load<u32>(TOKENS + ((<usize>token) << 3), 4) >> TOKEN_KIND_SHIFT;
+export function traceToken(token: usize): void {
+  const start = <usize>load<u32>(token);
+  const end = <usize>(load<u32>(token, 4) & TOKEN_END_MASK);
+  const kind = load<u32>(token, 4) >> TOKEN_KIND_SHIFT;
   if (kind == HASHTAG) {
     traceHashtag(start, end);
     return;
@@ -68,12 +67,11 @@ function traceClass(start: usize, end: usize, kind: u32): void {
 
 /** Room is not checked: the host traces in pieces of TRACE_CHUNK_BYTES. */
 function record(start: usize, end: usize, kind: u32, entry: u32): void {
-  const count = load<u32>(TRACE_COUNT);
-  const at = TRACE + <usize>count * TRACE_BYTES;
+  const at = <usize>load<u32>(TRACE_END);
   const origin = <u32>load<u64>(ORIGIN);
   store<u32>(at, origin + <u32>(start - INPUT));
   store<u32>(at, origin + <u32>(end - INPUT), 4);
   store<u32>(at, kind, 8);
   store<u32>(at, entry, 12);
-  store<u32>(TRACE_COUNT, count + 1);
+  store<u32>(TRACE_END, <u32>at + TRACE_BYTES);
 }

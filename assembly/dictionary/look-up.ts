@@ -20,8 +20,8 @@ export function findEntry(length: u32): usize {
 /** The slot of the entry that the token is the possessive of, 0 for none. */
 export function findOwner(length: u32): usize {
   if (length == TOO_LONG || length < 2) return 0;
-  const last = load<u8>(FOLDED + length - 1);
-  const before = load<u8>(FOLDED + length - 2);
+  const last = load<u8>(length - 1, FOLDED);
+  const before = load<u8>(length - 2, FOLDED);
   let stripped: u32 = 0;
   if (last == 0x73 && before == 0x27)
     stripped = length - 2; // 0 for a bare 's: no entry

@@ -7,8 +7,8 @@ import {
   COLUMN_SYLLABLES,
 } from "../abi";
 import { touch } from "../counts/sets";
-import { FOLDED_LETTERS, FOLDED_TYPE, KEY_MASKS, LONG_MEMO, MEMO, RESOLVED, TOKENS, TYPES, VALUES } from "../memory";
-import { SHAPING, TOKEN_COUNT, TOKENS_KNOWN, TYPE_COUNT } from "../state";
+import { FOLDED_LETTERS, FOLDED_TYPE, KEY_MASKS, LONG_MEMO, MEMO, RESOLVED, TOKENS, VALUES } from "../memory";
+import { KNOWN_END, SHAPING, TOKENS_END, TYPES_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { addTo, EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
 import { lookUpHashtag } from "./hashtags";
@@ -52,33 +52,30 @@ const SLOT_TYPE: usize = 28;
 
 /** Looks up the tokens that were scanned since the last call; fills VALUES and TYPES, adds up shapes. */
 export function lookUpTokens(): void {
-  let token = load<u32>(TOKENS_KNOWN);
-  const count = load<u32>(TOKEN_COUNT);
-  let types = TYPES + ((<usize>load<u32>(TYPE_COUNT)) << 2);
-  while (token < count) {
-    const stop = min(count, token + SHAPE_TOKENS);
-    types = lookUpSome(token, stop, types);
+  let token = <usize>load<u32>(KNOWN_END);
+  const end = <usize>load<u32>(TOKENS_END);
+  store<u32>(KNOWN_END, <u32>end);
+  while (token < end) {
+    const stop = min(end, token + SHAPE_TOKENS * 8);
+    lookUpSome(token, stop);
     token = stop;
   }
-  store<u32>(TOKENS_KNOWN, count);
-  store<u32>(TYPE_COUNT, <u32>((types - TYPES) >> 2));
 }
 
-/** The hot loop: at most SHAPE_TOKENS tokens; gives the end of the types. */
-function lookUpSome(from: u32, to: u32, types: usize): usize {
-  let token = TOKENS + ((<usize>from) << 3);
-  const stop = TOKENS + ((<usize>to) << 3);
+/** The hot loop: the tokens from `token` to `stop`, SHAPE_TOKENS at most. */
+function lookUpSome(token: usize, stop: usize): void {
   const shaping = load<u32>(SHAPING) != 0;
-  let value = VALUES + ((<usize>from) << 2);
+  let types = <usize>load<u32>(TYPES_END);
+  let value = VALUES + ((token - TOKENS) >> 1);
   let shapes: u64 = 0;
   while (token < stop) {
     const start = <usize>load<u32>(token);
     // A kind other than WORD makes the length huge.
     const length = load<u32>(token, 4) - <u32>start;
     if (length <= MEMO_LIMIT) {
-      const masks = KEY_MASKS + ((<usize>length) << 4);
-      const low = load<u64>(start) & load<u64>(masks);
-      const high = load<u64>(start, 8) & load<u64>(masks, 8);
+      const masks = (<usize>length) << 4;
+      const low = load<u64>(start) & load<u64>(masks, KEY_MASKS);
+      const high = load<u64>(start, 8) & load<u64>(masks, KEY_MASKS + 8);
       const hash = hashKey(low, high);
       let slot = MEMO + ((<usize>(hash >> MEMO_SHIFT)) << 6);
       const first = (load<u64>(slot) ^ low) | (load<u64>(slot, 8) ^ high);
@@ -101,8 +98,8 @@ function lookUpSome(from: u32, to: u32, types: usize): usize {
     token += 8;
     value += 4;
   }
+  store<u32>(TYPES_END, <u32>types);
   if (shaping) addShapes(shapes);
-  return types;
 }
 
 /** Resolves a token into the first slot of its set; what was there becomes the second. */

@@ -21,7 +21,6 @@ import {
   FIRST_STEPS,
   HAS_WEIGHTS,
   HEAP_END,
-  IMAGE,
   MASKS,
   ROW_BYTES,
   SET_RECORDS,
@@ -32,7 +31,6 @@ import {
   STEP_SHIFT,
   STEP_TABLE,
   WEIGHT_COLUMNS,
-  WEIGHTED,
   WORD_SHIFT,
   WORD_TABLE,
 } from "../state";
@@ -65,17 +63,15 @@ export function openImage(image: usize): bool {
   const ancestors = image + HEADER_BYTES + load<u32>(image, HEADER_META_BYTES);
   const weighted = ancestors + categories * rowBytes;
   const masks = weighted + rowBytes;
-  store<u32>(IMAGE, <u32>image);
   store<u32>(CATEGORIES, categories);
   store<u32>(BIT_ROW_BYTES, rowBytes);
   store<u32>(ANCESTORS, <u32>ancestors);
-  store<u32>(WEIGHTED, <u32>weighted);
   store<u32>(MASKS, <u32>masks);
   if (!placeColumns(categories, weighted)) return false;
 
   let at = masks + load<u32>(image, HEADER_MASKS) * rowBytes;
   for (let class_: usize = 0; class_ < <usize>CLASS_COUNT; class_++) {
-    store<u32>(CLASS_SETS + (class_ << 2), readVarint(at));
+    store<u32>(class_ << 2, readVarint(at), CLASS_SETS);
     at = skipVarint(at);
   }
   at = openSets(at, load<u32>(image, HEADER_SETS), rowBytes);
@@ -185,7 +181,7 @@ function openSet(at: usize, record: usize, rowBytes: u32): usize {
 function writeUnion(record: usize, rowBytes: u32): usize {
   let write = record + 4;
   for (let word: u32 = 0; word < rowBytes; word += 4) {
-    let bits = load<u32>(UNION + word);
+    let bits = load<u32>(word, UNION);
     for (; bits != 0; bits &= bits - 1) {
       store<u32>(write, (word << 3) + ctz(bits));
       write += 4;
@@ -200,7 +196,7 @@ export function addAncestors(category: u32): void {
   const rowBytes = load<u32>(BIT_ROW_BYTES);
   const row = <usize>load<u32>(ANCESTORS) + category * rowBytes;
   for (let word: usize = 0; word < rowBytes; word += 4)
-    store<u32>(UNION + word, load<u32>(UNION + word) | load<u32>(row + word));
+    store<u32>(word, load<u32>(word, UNION) | load<u32>(row + word), UNION);
 }
 
 function isWeighted(category: u32): bool {

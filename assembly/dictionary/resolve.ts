@@ -120,7 +120,7 @@ function shapeOf(length: u32, kind: u32): u32 {
 
 /** The set of `<number>`, `<url>` …, for a token of that kind. */
 export function classSet(kind: u32): u32 {
-  return load<u32>(CLASS_SETS + ((<usize>(CLASS_NUMBER + kind - NUMBER_TOKEN)) << 2));
+  return load<u32>((<usize>(CLASS_NUMBER + kind - NUMBER_TOKEN)) << 2, CLASS_SETS);
 }
 
 /** The syllables of the word in FOLDED; one that was too long to keep has one. */

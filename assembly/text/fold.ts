@@ -33,6 +33,6 @@ export function buildFolds(): void {
  */
 export function foldCodePoint(codePoint: u32): u32 {
   if (codePoint > 0x1ffff) return codePoint;
-  const sum = codePoint + <u32>load<u16>(FOLDS + ((<usize>codePoint) << 1));
+  const sum = codePoint + <u32>load<u16>((<usize>codePoint) << 1, FOLDS);
   return (codePoint & 0x10000) | (sum & 0xffff);
 }

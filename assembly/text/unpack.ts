@@ -37,7 +37,7 @@ let code: u32 = 0;
 export function startUnpacking(): void {
   for (let step: i32 = 0; step < CURVE_STEPS; step++) {
     const sum = <f64>(step - CURVE_STEPS / 2) / (CURVE_STEPS / 8);
-    store<u16>(CURVE + ((<usize>step) << 1), <u16>(32768 + (32700 * sum) / sqrt<f64>(sum * sum + SPREAD)));
+    store<u16>((<usize>step) << 1, <u16>(32768 + (32700 * sum) / sqrt<f64>(sum * sum + SPREAD)), CURVE);
   }
 }
 
@@ -60,7 +60,7 @@ export function number(stream: u32, first: u32, second: u32, third: u32): u32 {
 }
 
 function setContext(offset: usize, context: u32, salt: u32): void {
-  store<u32>(CONTEXTS_AT + offset, context * CONTEXT_FACTOR + (salt << 25));
+  store<u32>(offset, context * CONTEXT_FACTOR + (salt << 25), CONTEXTS_AT);
 }
 
 /** The bit at a place in a number: guessed, read, learned. */
@@ -72,7 +72,7 @@ function bit(node: u32): u32 {
     sum += load<i32>(slot) >> USES_BITS;
   }
   const step = min<i32>(max<i32>((sum >> CURVE_SHIFT) + CURVE_STEPS / 2, 0), CURVE_STEPS - 1);
-  const guess = <u32>load<u16>(CURVE + ((<usize>step) << 1));
+  const guess = <u32>load<u16>((<usize>step) << 1, CURVE);
 
   while (range < 0x1000000) {
     range <<= 8;

@@ -156,7 +156,7 @@ export function listed(from: i32, to: i32): u32 {
     length += encode(folded, FOLDED + length);
   }
   if (length > <usize>LIST_MAX_BYTES) return 0;
-  store<u64>(FOLDED + length, 0);
-  store<u64>(FOLDED + length, 0, 8);
+  store<u64>(length, 0, FOLDED);
+  store<u64>(length, 0, FOLDED + 8);
   return listFlags(LISTS, load<u64>(FOLDED), load<u64>(FOLDED, 8));
 }

@@ -62,7 +62,7 @@ function announce(at: usize, words: u64, starts: u64, before: u64): void {
 /** Remembers that the line has something in it, and what it had last. */
 function keepSolid(at: usize, solid: u64): void {
   if (solid == 0) return;
-  store<u32>(LINE_SOLID, 1);
+  store<u8>(LINE_SOLID, 1);
   let last = at + <usize>(63 - clz(solid));
   while ((load<u8>(last) & 0xc0) == 0x80) last--;
   store<u32>(LAST_SOLID, codeAt(last));

@@ -67,7 +67,7 @@ export function scanField(at: usize, end: usize): usize {
   const shaping = load<u32>(SHAPING) != 0;
   const hasNames = mayHaveNames();
   if (shaping) {
-    store<u32>(LINE_SOLID, 1);
+    store<u8>(LINE_SOLID, 1);
     countLetters(length);
     if (attentive()) announce(length);
   }

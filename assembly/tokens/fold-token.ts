@@ -59,8 +59,8 @@ export function foldToken(start: usize, end: usize, kind: u32): u32 {
     length = min(length + bytes, TOO_LONG);
   }
 
-  store<u64>(FOLDED + length, 0);
-  store<u64>(FOLDED + length, 0, 8);
+  store<u64>(length, 0, FOLDED);
+  store<u64>(length, 0, FOLDED + 8);
   store<u32>(FOLDED_TYPE, type);
   store<u32>(FOLDED_LETTERS, letters);
   return length;

@@ -1,6 +1,5 @@
 import { COLUMN_NUMBERS } from "../abi";
-import { TOKENS } from "../memory";
-import { ROW_AT, SYMBOL_TOKENS, TOKEN_COUNT, WORDS } from "../state";
+import { ROW_AT, SYMBOL_TOKENS, TOKENS_END, WORDS } from "../state";
 
 // Kinds of tokens: a word, or one more than its CLASS_* in abi.ts.
 export const WORD: u32 = 0;
@@ -29,11 +28,10 @@ export function addTo(column: u32, amount: u64): void {
 
 /** Appends a token of the slow path. Room for it is not checked: see TOKEN_CAPACITY. */
 export function pushToken(kind: u32, start: usize, end: usize): void {
-  const index = load<u32>(TOKEN_COUNT);
-  const at = TOKENS + ((<usize>index) << 3);
+  const at = <usize>load<u32>(TOKENS_END);
   store<u32>(at, <u32>start);
   store<u32>(at, <u32>end | (kind << TOKEN_KIND_SHIFT), 4);
-  store<u32>(TOKEN_COUNT, index + 1);
+  store<u32>(TOKENS_END, <u32>at + 8);
   if (kind != WORD) count(COLUMN_NUMBERS - 1 + kind);
   if (kind >= EMOJI) store<u64>(SYMBOL_TOKENS, load<u64>(SYMBOL_TOKENS) + 1);
   else store<u64>(WORDS, load<u64>(WORDS) + 1);

@@ -5,7 +5,7 @@ import {
   INPUT_END,
   SCAN_AT,
   SHAPING,
-  TOKEN_COUNT,
+  TOKENS_END,
   WIDE_APOSTROPHES,
   WIDE_CLOSERS,
   WIDE_FIRST,
@@ -52,7 +52,7 @@ export function scanTokens(): bool {
   const full = TOKENS + ((<usize>TOKEN_BATCH) << 3);
   const shaping = load<u32>(SHAPING) != 0;
   let at = <usize>load<u32>(SCAN_AT);
-  let tokens = TOKENS + ((<usize>load<u32>(TOKEN_COUNT)) << 3);
+  let tokens = <usize>load<u32>(TOKENS_END);
   let letters: u64 = 0;
   let capitals: u64 = 0;
   let numbers: u64 = 0;
@@ -100,7 +100,7 @@ export function scanTokens(): bool {
     } else {
       for (let byte: u64 = 0; byte < 64; byte++) {
         const code: u64 = load<u8>(at + <usize>byte);
-        const kinds: u64 = load<u8>(BLOCK_CLASSES + <usize>code);
+        const kinds: u64 = load<u8>(<usize>code, BLOCK_CLASSES);
         letter |= (<u64>((code | 0x20) - 0x61 < 26)) << byte;
         lower |= ((code >> 5) & 1) << byte;
         wide |= (code >> 7) << byte;
@@ -118,9 +118,9 @@ export function scanTokens(): bool {
     }
 
     if (space == 0) {
-      store<u32>(TOKEN_COUNT, <u32>((tokens - TOKENS) >> 3));
+      store<u32>(TOKENS_END, <u32>tokens);
       at = scanField(at, end);
-      tokens = TOKENS + ((<usize>load<u32>(TOKEN_COUNT)) << 3);
+      tokens = <usize>load<u32>(TOKENS_END);
       continue;
     }
     // Only whole fields: up to the last white space of the block.
@@ -200,9 +200,9 @@ export function scanTokens(): bool {
         at += <usize>length;
         break;
       }
-      store<u32>(TOKEN_COUNT, <u32>((tokens - TOKENS) >> 3));
+      store<u32>(TOKENS_END, <u32>tokens);
       const reached = scanField(at + <usize>field, end);
-      tokens = TOKENS + ((<usize>load<u32>(TOKEN_COUNT)) << 3);
+      tokens = <usize>load<u32>(TOKENS_END);
       done = <u64>(reached - at);
       if (done >= length) {
         at = reached;
@@ -214,7 +214,7 @@ export function scanTokens(): bool {
   }
 
   store<u32>(SCAN_AT, <u32>at);
-  store<u32>(TOKEN_COUNT, <u32>((tokens - TOKENS) >> 3));
+  store<u32>(TOKENS_END, <u32>tokens);
   addTo(COLUMN_TEXT_LETTERS, letters);
   addTo(COLUMN_CAPITALS, capitals);
   addTo(COLUMN_NUMBERS, numbers);

@@ -2,6 +2,7 @@ import { CLASSES, LISTS } from "../memory";
 import {
   LAST_RETURN,
   LAST_SOLID,
+  LINE,
   LINE_COLON,
   LINE_FIRST,
   LINE_SOLID,
@@ -36,7 +37,7 @@ const TURN_WORDS: u64 = 3;
 
 /** Whether the next letter or number has to be shown to `next`. */
 export function attentive(): bool {
-  return (load<u32>(PENDING) | u32(load<u32>(LINE_FIRST) == NOTHING)) != 0;
+  return (load<u32>(PENDING) | u32(load<u8>(LINE_FIRST) == NOTHING)) != 0;
 }
 
 /** Ends the sentence behind `words` words of the text, if it has any. */
@@ -59,7 +60,7 @@ export function next(kind: u32, at: usize, end: usize, words: u64): void {
     if (ends) endSentence(words);
     store<u32>(PENDING, 0);
   }
-  if (load<u32>(LINE_FIRST) == NOTHING) store<u32>(LINE_FIRST, kind == LOWER ? TAIL : HEAD);
+  if (load<u8>(LINE_FIRST) == NOTHING) store<u8>(LINE_FIRST, kind == LOWER ? TAIL : HEAD);
 }
 
 /** One period right behind a word; `flags` is what the lists say of it. */
@@ -87,9 +88,9 @@ export function ellipsis(): void {
 
 /** A colon; `behindWord`: directly behind a word and before white space. */
 export function colon(words: u64, behindWord: bool): void {
-  if (load<u32>(LINE_COLON) != 0) return;
-  store<u32>(LINE_COLON, 1);
-  if (behindWord && words - load<u64>(LINE_START) <= TURN_WORDS) store<u32>(LINE_TURN, 1);
+  if (load<u8>(LINE_COLON) != 0) return;
+  store<u8>(LINE_COLON, 1);
+  if (behindWord && words - load<u64>(LINE_START) <= TURN_WORDS) store<u8>(LINE_TURN, 1);
 }
 
 /** A line break whose first byte stands at `place` in the text; `words` words stand before it. */
@@ -97,13 +98,13 @@ export function lineBreak(code: u32, place: u64, words: u64): void {
   if (code == 0x0a && place == load<u64>(LAST_RETURN)) return;
   if (code == 0x0d) store<u64>(LAST_RETURN, place + 1);
 
-  if (load<u32>(LINE_SOLID) == 0) {
+  if (load<u8>(LINE_SOLID) == 0) {
     endSentence(words);
   } else {
     const lineWords = words - load<u64>(LINE_START);
     if (lineWords != 0 && lineWords <= SHORT_LINE) {
-      if (load<u32>(LINE_TURN) != 0) endSentence(words);
-      else if (load<u32>(LINE_FIRST) == HEAD && !goesOn(load<u32>(LAST_SOLID))) waitFor(BEFORE_HEAD);
+      if (load<u8>(LINE_TURN) != 0) endSentence(words);
+      else if (load<u8>(LINE_FIRST) == HEAD && !goesOn(load<u32>(LAST_SOLID))) waitFor(BEFORE_HEAD);
     }
   }
   startLine(words);
@@ -111,10 +112,7 @@ export function lineBreak(code: u32, place: u64, words: u64): void {
 
 export function startLine(words: u64): void {
   store<u64>(LINE_START, words);
-  store<u32>(LINE_FIRST, NOTHING);
-  store<u32>(LINE_SOLID, 0);
-  store<u32>(LINE_COLON, 0);
-  store<u32>(LINE_TURN, 0);
+  store<u32>(LINE, 0);
 }
 
 function waitFor(condition: u32): void {

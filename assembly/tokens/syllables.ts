@@ -39,7 +39,7 @@ export function buildSyllables(): void {
     before = ((before << 8) | byte) & 0xffff;
   }
   for (let rule = SYLLABLE_RULES; rule < SYLLABLES_END; rule += 2 + <usize>load<u8>(rule, 1)) {
-    store<u32>(SYLLABLE_INDEX + ((<usize>load<u8>(rule)) << 2), <u32>rule);
+    store<u32>((<usize>load<u8>(rule)) << 2, <u32>rule, SYLLABLE_INDEX);
   }
 }
 
@@ -111,7 +111,7 @@ function beginsSyllable(place: usize, count: u32): u32 {
   const isFocusVowel = isVowel(focus);
   if (isFocusVowel && count == 0) return 1;
 
-  let rule = <usize>load<u32>(SYLLABLE_INDEX + ((<usize>focus) << 2));
+  let rule = <usize>load<u32>((<usize>focus) << 2, SYLLABLE_INDEX);
   if (rule != 0) {
     const end = rule + 2 + <usize>load<u8>(rule, 1);
     rule += 2;
@@ -137,7 +137,7 @@ function beginsSyllable(place: usize, count: u32): u32 {
 
 function isElement(element: u32, code: u32): bool {
   if (element < FIRST_SET) return element == code;
-  return ((load<u32>(SYLLABLE_SETS + ((<usize>(element - FIRST_SET)) << 2)) >> code) & 1) != 0;
+  return ((load<u32>((<usize>(element - FIRST_SET)) << 2, SYLLABLE_SETS) >> code) & 1) != 0;
 }
 
 function isOneSyllable(at: usize, byte: u32): u32 {
