@@ -2,7 +2,6 @@ import { COLUMN_KNOWN, COLUMN_SCORED, COLUMN_SENTENCES, COLUMN_WORDS, TRACE_BYTE
 import { countTokens } from "./counts/count";
 import { flushSets, writeRates } from "./counts/sets";
 import { lookUpTokens } from "./dictionary/memo";
-import { openImage, reserve as reserveBytes } from "./dictionary/open";
 import {
   BLOCK_CLASSES,
   CHUNK_BYTES,
@@ -54,6 +53,10 @@ import { scanTokens } from "./tokens/scan";
 import { endSentence, startLine } from "./tokens/sentences";
 import { buildSyllables } from "./tokens/syllables";
 
+// Room for an image, and what opens it.
+export { open } from "./dictionary/open";
+export { reserve } from "./dictionary/reserve";
+
 /** Where the host writes and reads. All of them are fixed. */
 export const inputAt: usize = INPUT;
 export const inputBytes: usize = INPUT_BYTES;
@@ -93,16 +96,6 @@ function buildBlockClasses(): void {
     else if (byte - 0x30 < 10) kinds = 64;
     store<u8>(byte, <u8>kinds, BLOCK_CLASSES);
   }
-}
-
-/** Room for an image; 0 if the host gives none. */
-export function reserve(bytes: usize): usize {
-  return reserveBytes(bytes);
-}
-
-/** Opens the image at `image`; once. Gives 0, or 1 if memory ran out. */
-export function open(image: usize): i32 {
-  return openImage(image) ? 0 : 1;
 }
 
 /** Bytes of a row of counts. */

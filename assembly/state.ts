@@ -95,11 +95,10 @@ export const ROW_BYTES: usize = OPENED + 0;
 /** Addresses of the bit rows. */
 export const ANCESTORS: usize = OPENED + 4;
 export const MASKS: usize = OPENED + 8;
-/** Tables of words and stems: address, and 64 less the bits of a slot number. */
+/** Tables: address, and 64 less the bits of a slot number. Of words; STEMS further on, of stems. */
 export const WORD_TABLE: usize = OPENED + 12;
 export const WORD_SHIFT: usize = OPENED + 16;
-export const STEM_TABLE: usize = OPENED + 20;
-export const STEM_SHIFT: usize = OPENED + 24;
+export const STEMS: usize = 8;
 /** The lengths of stems of fewer than three bytes, a bit each: of entries, and of words of phrases. */
 export const SHORT_STEMS: usize = OPENED + 28;
 /** Whether any category is weighted. */
@@ -115,3 +114,6 @@ export const ACCEPTS: usize = OPENED + 56;
 export const FIRST_STEPS: usize = OPENED + 60;
 /** The sets of the classes, u32 each. */
 export const CLASS_SETS: usize = OPENED + 64;
+
+/** 24 bytes that are always zero, for the slot of a word that is in no table. */
+export const NO_SLOT: usize = OPENED + 92;

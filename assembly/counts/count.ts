@@ -5,7 +5,7 @@ import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
 import { TOKEN_END_MASK } from "../tokens/push";
-import { ALL_LEFT, clearUnion, countUnion, NONE_LEFT, touch, unite, whatIsLeft } from "./sets";
+import { ALL_LEFT, countUnion, NONE_LEFT, touch, unite, whatIsLeft } from "./sets";
 import { tracePhrase, traceToken } from "./trace";
 
 /** Tokens of the longest phrase less one: so many may have to wait for the next batch. */
@@ -107,7 +107,6 @@ function countPhrase(token: usize, end: usize, tracing: bool): usize {
     if (left == ALL_LEFT) {
       touch(set);
     } else {
-      clearUnion();
       unite(set, mask);
       if (!countUnion()) continue;
     }

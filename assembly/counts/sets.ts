@@ -30,20 +30,22 @@ export function flushSets(): void {
   const row = <usize>load<u32>(ROW_AT);
   const columns = row + (COLUMNS << 3);
   const records = <usize>load<u32>(SET_RECORDS);
+  const hasWeights = load<u32>(HAS_WEIGHTS) != 0;
   const touched = <usize>load<u32>(TOUCHED_END);
   for (let at = TOUCHED; at < touched; at += 4) {
     const set = <usize>load<u32>(at);
     const hits = <f64>load<u32>(set << 2, SET_COUNTS);
     store<u32>(set << 2, 0, SET_COUNTS);
     const record = <usize>load<u32>(records + (set << 2));
-    const weights = record + 4 + ((<usize>load<u32>(record)) << 2);
-    for (let category = record + 4; category < weights; category += 4) {
+    const all = record + 4 + ((<usize>load<u32>(record)) << 3);
+    if (hasWeights) {
+      for (let own = record + 4; own < all; own += 8) addWeight(load<u32>(own), <f64>load<i32>(own, 4) * hits);
+    }
+    const end = all + 4 + ((<usize>load<u32>(all)) << 2);
+    for (let category = all + 4; category < end; category += 4) {
       const column = columns + ((<usize>load<u32>(category)) << 3);
       store<f64>(column, load<f64>(column) + hits);
     }
-    const own = weights + 4 + ((<usize>load<u32>(weights)) << 3);
-    for (let weight = weights + 4; weight < own; weight += 8)
-      addWeight(load<u32>(weight), <f64>load<i32>(weight, 4) * hits);
   }
   store<u32>(TOUCHED_END, <u32>TOUCHED);
 }
@@ -105,20 +107,16 @@ export function writeRates(out: usize): void {
   }
 }
 
-export function addWeight(category: u32, amount: f64): void {
+/** Adds to the weight of a category; the weight of one that has none is 0, and lost. */
+function addWeight(category: u32, amount: f64): void {
   const column = load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + ((<usize>category) << 2));
   const at = <usize>load<u32>(ROW_AT) + <usize>column;
   store<f64>(at, load<f64>(at) + amount);
 }
 
-export function clearUnion(): void {
-  // Cheaper for a few bytes than a call of memory.fill.
-  const rowBytes = <usize>load<u32>(BIT_ROW_BYTES);
-  for (let word: usize = 0; word < rowBytes; word += 4) store<u32>(word, 0, UNION);
-}
-
-export function isInUnion(category: u32): bool {
-  return ((load<u32>((category >> 5) << 2, UNION) >> (category & 31)) & 1) != 0;
+/** Whether a bit row at `row`, 0 for none, has a category. */
+export function hasCategory(row: usize, category: u32): bool {
+  return row != 0 && ((load<u32>(row + ((category >> 5) << 2)) >> (category & 31)) & 1) != 0;
 }
 
 /**
@@ -129,22 +127,23 @@ export function isInUnion(category: u32): bool {
  */
 export function unite(set: u32, mask: usize): void {
   const record = <usize>load<u32>(<usize>load<u32>(SET_RECORDS) + ((<usize>set) << 2));
-  const weights = record + 4 + ((<usize>load<u32>(record)) << 2);
-  const own = weights + 4 + ((<usize>load<u32>(weights)) << 3);
-  for (let weight = weights + 4; weight < own; weight += 8) {
-    const category = load<u32>(weight);
-    if (!isMasked(mask, category) && !isInUnion(category)) addWeight(category, <f64>load<i32>(weight, 4));
+  const end = record + 4 + ((<usize>load<u32>(record)) << 3);
+  for (let own = record + 4; own < end; own += 8) {
+    const category = load<u32>(own);
+    if (!hasCategory(mask, category) && !hasCategory(UNION, category)) addWeight(category, <f64>load<i32>(own, 4));
   }
-  const end = own + 4 + ((<usize>load<u32>(own)) << 2);
-  const rowBytes = <usize>load<u32>(BIT_ROW_BYTES);
-  const ancestors = <usize>load<u32>(ANCESTORS);
-  for (let at = own + 4; at < end; at += 4) {
-    const category = load<u32>(at);
-    if (isMasked(mask, category)) continue;
-    const row = ancestors + <usize>category * rowBytes;
-    for (let word: usize = 0; word < rowBytes; word += 4)
-      store<u32>(word, load<u32>(word, UNION) | load<u32>(row + word), UNION);
+  for (let own = record + 4; own < end; own += 8) {
+    const category = load<u32>(own);
+    if (!hasCategory(mask, category)) addAncestors(category);
   }
+}
+
+/** Adds a category and its ancestors to UNION. */
+export function addAncestors(category: u32): void {
+  const rowBytes = load<u32>(BIT_ROW_BYTES);
+  const row = <usize>load<u32>(ANCESTORS) + category * rowBytes;
+  for (let word: usize = 0; word < <usize>rowBytes; word += 4)
+    store<u32>(word, load<u32>(word, UNION) | load<u32>(row + word), UNION);
 }
 
 /** What a mask leaves of a set. */
@@ -155,22 +154,21 @@ export const NONE_LEFT: u32 = 2;
 /** Whether the mask leaves all, some or none of the categories that the set has of its own. */
 export function whatIsLeft(set: u32, mask: usize): u32 {
   const record = <usize>load<u32>(<usize>load<u32>(SET_RECORDS) + ((<usize>set) << 2));
-  const weights = record + 4 + ((<usize>load<u32>(record)) << 2);
-  const own = weights + 4 + ((<usize>load<u32>(weights)) << 3);
-  const end = own + 4 + ((<usize>load<u32>(own)) << 2);
+  const end = record + 4 + ((<usize>load<u32>(record)) << 3);
   let masked: u32 = 0;
-  for (let at = own + 4; at < end; at += 4) masked += u32(isMasked(mask, load<u32>(at)));
+  for (let own = record + 4; own < end; own += 8) masked += u32(hasCategory(mask, load<u32>(own)));
   if (masked == 0) return ALL_LEFT;
-  return masked == load<u32>(own) ? NONE_LEFT : SOME_LEFT;
+  return masked == load<u32>(record) ? NONE_LEFT : SOME_LEFT;
 }
 
-/** Counts each category of UNION once; gives whether there is any. */
+/** Counts each category of UNION once and empties it; gives whether there was any. */
 export function countUnion(): bool {
   const columns = <usize>load<u32>(ROW_AT) + (COLUMNS << 3);
   const rowBytes = load<u32>(BIT_ROW_BYTES);
   let any: u32 = 0;
   for (let word: u32 = 0; word < rowBytes; word += 4) {
     let bits = load<u32>(word, UNION);
+    store<u32>(word, 0, UNION);
     any |= bits;
     for (; bits != 0; bits &= bits - 1) {
       const column = columns + ((((<usize>word) << 3) + <usize>ctz(bits)) << 3);
@@ -178,8 +176,4 @@ export function countUnion(): bool {
     }
   }
   return any != 0;
-}
-
-function isMasked(mask: usize, category: u32): bool {
-  return mask != 0 && ((load<u32>(mask + ((category >> 5) << 2)) >> (category & 31)) & 1) != 0;
 }

@@ -1,12 +1,12 @@
 import { TRACE_BYTES, TRACE_CLASS, TRACE_PHRASE, TRACE_STEM, TRACE_WORD } from "../abi";
 import { partEnd, skipUnderscores } from "../dictionary/hashtags";
-import { findEntry, findExact, findStemEntry } from "../dictionary/look-up";
+import { findEntry, findExact, findStem } from "../dictionary/look-up";
 import { classSet } from "../dictionary/resolve";
 import { SLOT_INDEX, SLOT_SET } from "../dictionary/table";
 import { INPUT } from "../memory";
 import { ORIGIN, TRACE_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
-import { HASHTAG, NUMBER_TOKEN, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
+import { EMOJI, HASHTAG, NUMBER_TOKEN, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
 
 /** Records a phrase from token `first` to token `last`, addresses in TOKENS. */
 export function tracePhrase(state: u32, first: usize, last: usize): void {
@@ -18,51 +18,36 @@ export function traceToken(token: usize): void {
   const start = <usize>load<u32>(token);
   const end = <usize>(load<u32>(token, 4) & TOKEN_END_MASK);
   const kind = load<u32>(token, 4) >> TOKEN_KIND_SHIFT;
-  if (kind == HASHTAG) {
-    traceHashtag(start, end);
-    return;
+  if (kind < URL || kind >= HASHTAG) {
+    const isHashtag = kind == HASHTAG;
+    const isWord = isHashtag || kind == WORD;
+    const from = start + usize(isHashtag);
+    const foldedAs = isHashtag ? WORD : kind;
+    const length = foldToken(from, end, foldedAs);
+    if (traceSlot(from, end, TRACE_WORD, isWord ? findEntry(length) : findExact(length))) return;
+    if (isHashtag && traceParts(from, end)) return;
+    // Folded once more, for the parts of a hashtag were folded since.
+    if (kind < EMOJI && traceSlot(from, end, TRACE_STEM, findStem(foldToken(from, end, foldedAs), SLOT_SET))) return;
   }
-  if (kind < URL || kind > HASHTAG) {
-    const length = foldToken(start, end, kind);
-    const exact = kind == WORD ? findEntry(length) : findExact(length);
-    if (exact != 0 && load<u16>(exact, SLOT_SET) != 0) {
-      record(start, end, TRACE_WORD, load<u32>(exact, SLOT_INDEX));
-      return;
-    }
-    if (kind <= NUMBER_TOKEN && traceStem(start, end, length)) return;
-  }
-  traceClass(start, end, kind);
+  if (kind != WORD && classSet(kind) != 0) record(start, end, TRACE_CLASS, kind - NUMBER_TOKEN);
 }
 
-function traceHashtag(start: usize, end: usize): void {
-  const whole = findEntry(foldToken(start + 1, end, WORD));
-  if (whole != 0) {
-    record(start + 1, end, TRACE_WORD, load<u32>(whole, SLOT_INDEX));
-    return;
-  }
+/** Records the parts of a hashtag's name that are entries; gives whether there are any. */
+function traceParts(at: usize, end: usize): bool {
   let known = false;
-  for (let at = start + 1; at < end; ) {
+  while (at < end) {
     const next = partEnd(at, end);
-    const part = findEntry(foldToken(at, next, WORD));
-    if (part != 0) {
-      known = true;
-      record(at, next, TRACE_WORD, load<u32>(part, SLOT_INDEX));
-    }
+    if (traceSlot(at, next, TRACE_WORD, findEntry(foldToken(at, next, WORD)))) known = true;
     at = skipUnderscores(next, end);
   }
-  if (known || traceStem(start + 1, end, foldToken(start + 1, end, WORD))) return;
-  traceClass(start, end, HASHTAG);
+  return known;
 }
 
-function traceStem(start: usize, end: usize, length: u32): bool {
-  const stem = findStemEntry(length);
-  if (stem == 0) return false;
-  record(start, end, TRACE_STEM, load<u32>(stem, SLOT_INDEX));
+/** Records the entry of a slot, if it is one. */
+function traceSlot(start: usize, end: usize, kind: u32, slot: usize): bool {
+  if (load<u16>(slot, SLOT_SET) == 0) return false;
+  record(start, end, kind, load<u32>(slot, SLOT_INDEX));
   return true;
-}
-
-function traceClass(start: usize, end: usize, kind: u32): void {
-  if (kind != WORD && classSet(kind) != 0) record(start, end, TRACE_CLASS, kind - NUMBER_TOKEN);
 }
 
 /** Room is not checked: the host traces in pieces of TRACE_CHUNK_BYTES. */

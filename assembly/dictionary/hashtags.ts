@@ -1,4 +1,4 @@
-import { clearUnion, countUnion, unite } from "../counts/sets";
+import { countUnion, unite } from "../counts/sets";
 import { CLASSES } from "../memory";
 import { EXTRA_KNOWN } from "../state";
 import { IS_WORD, KIND_MASK, LOWER, NUMBER, UPPER } from "../text/class-codes";
@@ -6,7 +6,7 @@ import { classOf } from "../text/classes";
 import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
 import { foldToken } from "../tokens/fold-token";
 import { HASHTAG, WORD } from "../tokens/push";
-import { findEntry, findStemEntry } from "./look-up";
+import { findEntry, findStem } from "./look-up";
 import { classSet } from "./resolve";
 import { SLOT_SET } from "./table";
 
@@ -19,16 +19,16 @@ import { SLOT_SET } from "./table";
  */
 export function lookUpHashtag(start: usize, end: usize): u32 {
   const whole = findEntry(foldToken(start + 1, end, WORD));
-  if (whole != 0) return load<u16>(whole, SLOT_SET);
+  if (load<u16>(whole, SLOT_SET) != 0) return load<u16>(whole, SLOT_SET);
 
-  clearUnion();
   let known = false;
   for (let at = start + 1; at < end; ) {
     const next = partEnd(at, end);
     const part = findEntry(foldToken(at, next, WORD));
-    if (part != 0) {
+    const set = <u32>load<u16>(part, SLOT_SET);
+    if (set != 0) {
       known = true;
-      unite(load<u16>(part, SLOT_SET), 0);
+      unite(set, 0);
     }
     at = skipUnderscores(next, end);
   }
@@ -37,8 +37,8 @@ export function lookUpHashtag(start: usize, end: usize): u32 {
     store<u64>(EXTRA_KNOWN, load<u64>(EXTRA_KNOWN) + 1);
     return 0;
   }
-  const stem = findStemEntry(foldToken(start + 1, end, WORD));
-  return stem != 0 ? load<u16>(stem, SLOT_SET) : classSet(HASHTAG);
+  const set = <u32>load<u16>(findStem(foldToken(start + 1, end, WORD), SLOT_SET), SLOT_SET);
+  return set != 0 ? set : classSet(HASHTAG);
 }
 
 export function skipUnderscores(at: usize, end: usize): usize {

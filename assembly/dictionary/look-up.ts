@@ -1,44 +1,28 @@
-import { FOLDED, KEY_MASKS, STEM_MASK_SHIFT, STEM_MASKS } from "../memory";
-import { SHORT_STEMS, STEM_SHIFT, STEM_TABLE, WORD_SHIFT, WORD_TABLE } from "../state";
+import { FOLDED, STEM_MASK_SHIFT, STEM_MASKS } from "../memory";
+import { NO_SLOT, SHORT_STEMS, STEMS } from "../state";
 import { TOO_LONG } from "../tokens/fold-token";
-import { findWord, SLOT_SET, SLOT_SYMBOL } from "./table";
+import { findWord, SLOT_SET } from "./table";
 
-// All of these look at the token in FOLDED, `length` bytes of it.
+// All of these look at the token in FOLDED, `length` bytes of it, and give a slot
+// of a table: one without a set, or symbol, if there is none.
 
-/** The slot of the exact entry or phrase word, 0 for none. */
+/** The slot of the exact entry or phrase word. */
 export function findExact(length: u32): usize {
-  if (length == TOO_LONG) return 0;
-  return findWord(<usize>load<u32>(WORD_TABLE), <u64>load<u32>(WORD_SHIFT), FOLDED, length, KEY_MASKS);
+  return length == TOO_LONG ? NO_SLOT : findWord(0, length);
 }
 
-/** The slot of the entry that the token spells whole or without its possessive, 0 for none. */
+/** The slot of the entry that the token spells whole or without its possessive. */
 export function findEntry(length: u32): usize {
   const whole = findExact(length);
-  return whole != 0 && load<u16>(whole, SLOT_SET) != 0 ? whole : findOwner(length);
+  return load<u16>(whole, SLOT_SET) != 0 ? whole : findOwner(length);
 }
 
-/** The slot of the entry that the token is the possessive of, 0 for none. */
+/** The slot of the entry that the token is the possessive of. */
 export function findOwner(length: u32): usize {
-  if (length == TOO_LONG || length < 2) return 0;
-  const last = load<u8>(length - 1, FOLDED);
-  const before = load<u8>(length - 2, FOLDED);
-  let stripped: u32 = 0;
-  if (last == 0x73 && before == 0x27)
-    stripped = length - 2; // 0 for a bare 's: no entry
-  else if (last == 0x27 && before == 0x73) stripped = length - 1;
-  if (stripped == 0) return 0;
-  const slot = findExact(stripped);
-  return slot != 0 && load<u16>(slot, SLOT_SET) != 0 ? slot : 0;
-}
-
-/** The slot of the longest stem that the token begins with and that is an entry, 0 for none. */
-export function findStemEntry(length: u32): usize {
-  return findStem(length, SLOT_SET, 0);
-}
-
-/** The same among the words of phrases. */
-export function findStemSymbol(length: u32): usize {
-  return findStem(length, SLOT_SYMBOL, 4);
+  if (length == TOO_LONG) return NO_SLOT;
+  const ending = load<u16>(length, FOLDED - 2);
+  if (ending == 0x7327) return findWord(0, length - 2);
+  return ending == 0x2773 ? findWord(0, length - 1) : NO_SLOT;
 }
 
 // Which lengths stems have, in bits: of all stems of fewer than three bytes, of
@@ -46,28 +30,33 @@ export function findStemSymbol(length: u32): usize {
 // first four. Entries in the first half of a slot, words of phrases in the second.
 // So a word that no stem fits is seldom compared with one.
 
-function findStem(length: u32, field: usize, half: usize): usize {
-  if (length == TOO_LONG) return 0;
-  const table = <usize>load<u32>(STEM_TABLE);
-  const shift = <u64>load<u32>(STEM_SHIFT);
+/**
+ * The slot of the longest stem that the token begins with and that is an entry
+ * or the word of a phrase.
+ *
+ * @param field  SLOT_SET for entries, SLOT_SYMBOL for words of phrases
+ */
+export function findStem(length: u32, field: usize): usize {
+  if (length == TOO_LONG) return NO_SLOT;
+  const half = (field - SLOT_SET) << 1;
   const bytes = load<u32>(FOLDED);
   let lengths =
-    load<u32>(SHORT_STEMS + half) | load<u32>(stemMask(bytes & 0xffffff) + half) | load<u32>(stemMask(bytes) + half);
+    load<u32>(half, SHORT_STEMS) | load<u32>(stemMask(bytes & 0xffffff) + half) | load<u32>(stemMask(bytes) + half);
   while (lengths != 0) {
-    const bit: u32 = 31 - <u32>clz(lengths);
+    const bit: i32 = 31 - <i32>clz(lengths);
     lengths ^= (<u32>1) << bit;
     // The last bit stands for all the lengths from there on.
-    for (let bytes: u32 = bit == LAST_LENGTH ? length : bit; bytes >= bit && bytes <= length; bytes--) {
-      const slot = findWord(table, shift, FOLDED, bytes, KEY_MASKS);
-      if (slot != 0 && load<u16>(slot + field) != 0) return slot;
-      if (bytes == 0) break;
+    let bytes: i32 = bit == LAST_LENGTH ? <i32>length : bit;
+    for (; bytes >= bit && bytes <= <i32>length; bytes--) {
+      const slot = findWord(STEMS, <u32>bytes);
+      if (load<u16>(slot + field) != 0) return slot;
     }
   }
-  return 0;
+  return NO_SLOT;
 }
 
 /** Stems of this many bytes and more share a bit. */
-const LAST_LENGTH: u32 = 31;
+const LAST_LENGTH: i32 = 31;
 
 /** Notes that there is a stem of so many bytes that begins like FOLDED: an entry, the word of a phrase, or both. */
 export function noteStem(length: u32, isEntry: bool, isSymbol: bool): void {

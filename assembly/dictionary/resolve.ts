@@ -6,7 +6,7 @@ import { listFlags } from "../text/lists";
 import { foldToken, TOO_LONG } from "../tokens/fold-token";
 import { EMOJI, NUMBER_TOKEN, WORD } from "../tokens/push";
 import { countSyllables } from "../tokens/syllables";
-import { findExact, findOwner, findStemEntry, findStemSymbol } from "./look-up";
+import { findExact, findOwner, findStem } from "./look-up";
 import { SLOT_SET, SLOT_SYMBOL } from "./table";
 
 // What a token comes to, as the second half of a slot of the memo has it:
@@ -79,22 +79,15 @@ function lower(bytes: u64): u64 {
 /** What the token in FOLDED counts for. */
 function lookUp(length: u32, kind: u32): u32 {
   const exact = findExact(length);
-  let set: u32 = exact != 0 ? <u32>load<u16>(exact, SLOT_SET) : 0;
-  if (kind >= EMOJI) return set != 0 ? set : classSet(kind);
-
-  let symbol: u32 = exact != 0 ? <u32>load<u16>(exact, SLOT_SYMBOL) : 0;
-  if (set == 0 && kind == WORD) set = setAt(findOwner(length));
-  if (set == 0) set = setAt(findStemEntry(length));
-  if (set == 0 && kind != WORD) set = classSet(kind);
-  if (symbol == 0) {
-    const stem = findStemSymbol(length);
-    if (stem != 0) symbol = load<u16>(stem, SLOT_SYMBOL);
+  let set: u32 = load<u16>(exact, SLOT_SET);
+  let symbol: u32 = load<u16>(exact, SLOT_SYMBOL);
+  if (kind < EMOJI) {
+    if (set == 0 && kind == WORD) set = load<u16>(findOwner(length), SLOT_SET);
+    if (set == 0) set = load<u16>(findStem(length, SLOT_SET), SLOT_SET);
+    if (symbol == 0) symbol = load<u16>(findStem(length, SLOT_SYMBOL), SLOT_SYMBOL);
   }
+  if (set == 0 && kind != WORD) set = classSet(kind);
   return set | (symbol << 16);
-}
-
-function setAt(slot: usize): u32 {
-  return slot != 0 ? <u32>load<u16>(slot, SLOT_SET) : 0;
 }
 
 /** Writes shape and type of the token in FOLDED to RESOLVED; gives the syllables of a word. */

@@ -1,7 +1,7 @@
 import { ENDED_PAIRS, FILTER_SHIFT, PAIRS, TRIPLES } from "../memory";
 import { FIRST_STEPS, STEP_SHIFT, STEP_TABLE } from "../state";
 
-// Transitions of the phrase automaton: open addressing, at most half full,
+// Transitions of the phrase automaton: open addressing, at most two thirds full,
 // slots of 16 bytes: state u32 above symbol u32, never 0, then the next state.
 
 const K: u64 = 0x9e3779b97f4a7c15;
@@ -15,18 +15,19 @@ export function firstStep(symbol: u32): u32 {
 
 /** The state that `symbol` leads to from another state, 0 for none. */
 export function step(state: u32, symbol: u32): u32 {
-  const shift = <u64>load<u32>(STEP_SHIFT);
-  return load<u32>(findStep(<usize>load<u32>(STEP_TABLE), shift, ((<u64>state) << 32) | symbol), 8);
+  return load<u32>(findStep(((<u64>state) << 32) | symbol), 8);
 }
 
-export function insertStep(table: usize, shift: u64, state: u32, symbol: u32, next: u32): void {
+export function insertStep(state: u32, symbol: u32, next: u32): void {
   const key = ((<u64>state) << 32) | symbol;
-  const slot = findStep(table, shift, key);
+  const slot = findStep(key);
   store<u64>(slot, key);
   store<u32>(slot, next, 8);
 }
 
-function findStep(table: usize, shift: u64, key: u64): usize {
+function findStep(key: u64): usize {
+  const table = <usize>load<u32>(STEP_TABLE);
+  const shift = <u64>load<u32>(STEP_SHIFT);
   const mask = ((<usize>1) << (<usize>(64 - shift))) - 1;
   let hash = key * K;
   hash = (hash ^ (hash >> 32)) * K;

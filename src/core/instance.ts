@@ -15,7 +15,7 @@ interface CoreExports {
   readonly traceBytes: WebAssembly.Global;
   prepare(): void;
   reserve(bytes: number): number;
-  open(image: number): number;
+  open(image: number): void;
   rowBytes(): number;
   begin(shaping: number, tracing: number): void;
   feed(bytes: number, last: number): number;
@@ -59,10 +59,14 @@ export interface Instance {
 export function instantiate(module: WebAssembly.Module, { bytes: image, categories }: DictionaryImage): Instance {
   const exports = new WebAssembly.Instance(module).exports as unknown as CoreExports;
   exports.prepare();
-  const at = exports.reserve(image.byteLength);
-  if (at === 0) throw outOfMemory(image.byteLength);
-  new Uint8Array(exports.memory.buffer).set(image, at);
-  if (exports.open(at) !== 0) throw outOfMemory(image.byteLength);
+  try {
+    const at = exports.reserve(image.byteLength);
+    new Uint8Array(exports.memory.buffer).set(image, at);
+    exports.open(at);
+  } catch {
+    // The core traps when the host gives no more memory; nothing else can fail with an image that was checked.
+    throw outOfMemory(image.byteLength);
+  }
 
   const { buffer } = exports.memory;
   const columns = exports.rowBytes() / 8;
