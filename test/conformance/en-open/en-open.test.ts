@@ -8,6 +8,7 @@ import { MORAL_FIXTURES } from "./moral";
 import { SOCIAL_FIXTURES } from "./social";
 import { STYLE_FIXTURES } from "./style";
 import { TOPIC_FIXTURES } from "./topics";
+import { WORD_CLASS_FIXTURES } from "./word-class";
 
 const dictionary = buildEnOpen(readEnOpenSources());
 const index = new Map(dictionary.categories.map(({ id }, category) => [id, category]));
@@ -26,6 +27,7 @@ const FIXTURES: readonly (readonly [string, Readonly<Record<string, Fixture>>])[
   ["topic", TOPIC_FIXTURES],
   ["drive and moral", MORAL_FIXTURES],
   ["style and time", STYLE_FIXTURES],
+  ["word class and weighted", WORD_CLASS_FIXTURES],
 ];
 
 describe.each(FIXTURES)("en-open, %s categories", (_domain, fixtures) => {

@@ -1,13 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Dictionary, Entry } from "../../../src/dictionary/dictionary";
 import { buildEnOpen } from "../../../src/dictionary/en-open/build";
+import type { EnOpenPackages } from "../../../src/dictionary/en-open/packages";
 
 const IRREGULAR = { path: "irregular.txt", text: "v fight fought\nn leaf leaves\n" };
 const SPELLING = { path: "spelling.txt", text: "our color humor\n" };
 
-function build(files: Readonly<Record<string, string>>): Dictionary {
+const LEFT_OUT = { path: "left-out.txt", text: "# a comment\nword_class oh\nvalence like\n" };
+
+function build(files: Readonly<Record<string, string>>, packages?: EnOpenPackages): Dictionary {
   const categories = Object.entries(files).map(([path, text]) => ({ path, text }));
-  return buildEnOpen({ categories, irregular: IRREGULAR, spelling: SPELLING });
+  const sources = { categories, irregular: IRREGULAR, spelling: SPELLING, leftOut: LEFT_OUT };
+  return buildEnOpen(packages === undefined ? sources : { ...sources, packages });
 }
 
 function entryOf(dictionary: Dictionary, pattern: string): Entry | undefined {
@@ -100,6 +104,9 @@ describe("buildEnOpen", () => {
   test.each([
     ["Function/a.txt", "", "Function/a.txt:0:"],
     ["content/two words.txt", "", "content/two words.txt:0:"],
+    ["tail/a.txt", "x\n", 'tail/a.txt:0: there is no category "a"'],
+    ["tail/b.txt", "# label: B\n", "tail/b.txt:0: a tail has no header but its origin"],
+    ["weighted/a.txt", "# weights: 1\n", 'weighted/a.txt:0: "# weights:"'],
     ["content/a.txt", "# label: A\n# label: B\n", 'content/a.txt:2: a second "# label:"'],
     ["content/a.txt", "x\n\ny : nowhere\n", 'content/a.txt:3: unknown category "nowhere"'],
     ["content/a.txt", "# also: nowhere\nx\n", 'content/a.txt:2: unknown category "nowhere"'],
@@ -114,7 +121,95 @@ describe("buildEnOpen", () => {
     expect(() => build({ [path]: text, "function/b.txt": "" })).toThrow(message);
   });
 
+  test("a tail adds to the category of its name", () => {
+    const dictionary = build({ "content/a.txt": "# label: A\nx\n", "tail/a.txt": "# origin: o\nleaf/n\n" });
+    expect(dictionary.categories).toEqual([{ id: "a", label: "A", domain: "content" }]);
+    expect(dictionary.entries.map(({ pattern }) => pattern)).toEqual(["leaf", "leaves", "x"]);
+  });
+
   test("one id in two folders is refused", () => {
     expect(() => build({ "content/a.txt": "", "function/a.txt": "" })).toThrow('"a" is also');
+  });
+});
+
+describe("what packages add", () => {
+  const CLASSES = {
+    "word_class/common_noun.txt": "meeting\n",
+    "word_class/common_verb.txt": "",
+    "word_class/common_adjective.txt": "",
+    "word_class/common_adverb.txt": "",
+    "weighted/valence.txt": "# domain: valence\n# weights: -4 4\n",
+    "function/function_word.txt": "no\n",
+  };
+
+  function packages(senses: string, vader = ""): EnOpenPackages {
+    const words = ["fight", "fights", "fought", "fighting", "leaf", "leaves", "leave", "oh", "no", "meeting", "happy"];
+    const bands = new Map(words.map((word) => [word, 35]));
+    return { senses, vader, bands: bands.set("x", 10), emoticons: new Set([":)"]) };
+  }
+
+  const categoriesOf = (dictionary: Dictionary) =>
+    Object.fromEntries(dictionary.entries.map(({ pattern, categories }) => [pattern, categories]));
+
+  test("a form is in the class that its lemmas are most often", () => {
+    const senses = [
+      "fight%2:33:00:: 01092746 1 30",
+      "fight%1:04:00:: 00958896 1 40",
+      "leaf%1:20:00:: 13173132 1 40",
+      "leave%2:38:00:: 02009433 1 90",
+    ].join("\n");
+    expect(categoriesOf(build(CLASSES, packages(senses)))).toMatchObject({
+      fight: { common_noun: 1 },
+      fights: { common_noun: 1 },
+      fought: { common_verb: 1 },
+      fighting: { common_verb: 1 },
+      leaf: { common_noun: 1 },
+      leaves: { common_noun: 1 },
+      leave: { common_verb: 1 },
+    });
+  });
+
+  test("function words, words left out, letters and words outside SCOWL are in none; by hand comes first", () => {
+    const senses = ["no%4:02:00:: 1 1 99", "oh%1:10:00:: 1 1 99", "x%1:10:00:: 1 1 99", "ohm%1:23:00:: 1 1 99"];
+    const verb = "meet%2:38:00:: 1 1 99\nmeeting%1:14:00:: 1 1 1";
+    expect(categoriesOf(build(CLASSES, packages([...senses, verb].join("\n"))))).toEqual({
+      meeting: { common_noun: 1 },
+      no: { function_word: 1 },
+    });
+  });
+
+  test("a rare word is in a class where it is listed anyway", () => {
+    const senses = "happy%3:00:00:: 1 1 1";
+    expect(categoriesOf(build(CLASSES, packages(senses)))).not.toHaveProperty("happy");
+    expect(categoriesOf(build({ ...CLASSES, "content/joy.txt": "happy\n" }, packages(senses)))).toMatchObject({
+      happy: { joy: 1, common_adjective: 1 },
+    });
+  });
+
+  test("valence: listed words and emoticons whose sign is certain", () => {
+    const vader = [":)\t2.0\t1.1\t[]", "happy\t2.7\t0.9\t[]", "sad\t-0.5\t1.0\t[]", "like\t1.5\t0.9\t[]"].join("\n");
+    const files = { ...CLASSES, "content/joy.txt": "happy\nlike\nsad\n" };
+    expect(categoriesOf(build(files, packages("", `${vader}\nunlisted\t2.0\t0.1\t[]`)))).toEqual({
+      ":)": { valence: 2 },
+      happy: { joy: 1, valence: 2.7 },
+      like: { joy: 1 },
+      meeting: { common_noun: 1 },
+      no: { function_word: 1 },
+      sad: { joy: 1 },
+    });
+  });
+
+  test("a phrase hides the weights of its words where it takes their feeling away", () => {
+    const files = {
+      ...CLASSES,
+      "content/affect.txt": "",
+      "content/positive_tone.txt": "# parents: affect\nhappy\nvery happy\n-: happy medium\n",
+      "content/negative_tone.txt": "# parents: affect\nhardly happy\n",
+      "content/hedges.txt": "happy to say\n",
+      "content/food.txt": "happy meal\n",
+    };
+    const { entries } = build(files, packages("", "happy\t2.7\t0.9\t[]"));
+    const hiding = entries.filter(({ masks }) => masks?.includes("valence")).map(({ pattern }) => pattern);
+    expect(hiding).toEqual(["happy medium", "happy to say", "hardly happy"]);
   });
 });

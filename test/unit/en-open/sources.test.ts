@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { readEnOpenSources } from "../../../scripts/dictionary";
 import { compileDictionary } from "../../../src/dictionary/compile";
 import { buildEnOpen } from "../../../src/dictionary/en-open/build";
-import { parseSource } from "../../../src/dictionary/en-open/parse";
+import { parseSource, type SourceLine } from "../../../src/dictionary/en-open/parse";
 import { coreSubject } from "../../core-subject";
 
 const sources = readEnOpenSources();
+const parsed = sources.categories.map(parseSource);
 const dictionary = buildEnOpen(sources);
 const core = await coreSubject("simd");
 
@@ -13,8 +14,8 @@ describe.each(sources.categories.map((file) => [file.path, file] as const))("%s"
   const category = parseSource(file);
 
   test("has its header lines, and a name in snake_case", () => {
-    expect(path).toMatch(/^(function|content)\/[a-z][a-z0-9]*(_[a-z0-9]+)*\.txt$/);
-    for (const name of ["label", "parents", "description", "origin"]) {
+    expect(path).toMatch(/^(function|content|word_class|weighted|tail)\/[a-z][a-z0-9]*(_[a-z0-9]+)*\.txt$/);
+    for (const name of category.isTail ? ["origin"] : ["label", "parents", "description", "origin"]) {
       // A category at the top of its hierarchy may leave the parents out.
       if (name === "parents" && category.parents.length === 0) continue;
       expect(file.text).toMatch(new RegExp(`^# ${name}: \\S`, "m"));
@@ -29,6 +30,46 @@ describe.each(sources.categories.map((file) => [file.path, file] as const))("%s"
     });
     expect(twice.map(({ line, pattern }) => `${line}: ${pattern}`)).toEqual([]);
   });
+});
+
+test("a tail lists nothing that its category has anyway", () => {
+  const key = ({ pattern, kind }: SourceLine): string => `${pattern}/${kind ?? ""}`;
+  const twice = parsed
+    .filter(({ isTail }) => isTail)
+    .flatMap(({ id, lines }) => {
+      const home = new Set(parsed.find((other) => other.id === id && !other.isTail)!.lines.map(key));
+      return lines.filter((line) => home.has(key(line))).map(({ pattern }) => `${id}: ${pattern}`);
+    });
+  expect(twice).toEqual([]);
+});
+
+test("there are at most 45,000 entries besides those that are in a word class alone", () => {
+  const classes = new Set(dictionary.categories.filter(({ domain }) => domain === "word_class").map(({ id }) => id));
+  const besides = dictionary.entries.filter(
+    ({ categories, masks }) => masks !== undefined || Object.keys(categories).some((id) => !classes.has(id)),
+  );
+  expect(besides.length).toBeLessThanOrEqual(45_000);
+});
+
+test("a word is in one word class at most, and in none if it is a function word but an adverb in -ly", () => {
+  const domainOf = new Map(dictionary.categories.map(({ id, domain }) => [id, domain]));
+  const wrong = dictionary.entries.filter(({ pattern, categories }) => {
+    const ids = Object.keys(categories);
+    const classes = ids.filter((id) => domainOf.get(id) === "word_class");
+    const isFunction = ids.some(
+      (id) => domainOf.get(id) === "function" && id !== "comparison" && !(id === "adverb" && pattern.endsWith("ly")),
+    );
+    return classes.length > 1 || (classes.length === 1 && isFunction);
+  });
+  expect(wrong.map(({ pattern }) => pattern)).toEqual([]);
+});
+
+test("whatever has a valence is found where it stands alone", () => {
+  const valence = dictionary.entries.filter(({ categories }) => categories.valence !== undefined);
+  const number = dictionary.categories.findIndex(({ id }) => id === "valence");
+  const missed = valence.filter(({ pattern }) => core.counts(dictionary, pattern).categories[number] !== 1);
+  expect(missed.map(({ pattern }) => pattern)).toEqual([]);
+  expect(valence.length).toBeGreaterThan(3000);
 });
 
 test("there are enough function phrases", () => {
