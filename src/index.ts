@@ -4,6 +4,8 @@
  * Start with {@link createEngine}.
  */
 
+export { catalogue, type Measure } from "./catalogue/catalogue";
+export type { Direction } from "./catalogue/directions";
 export { compileDictionary } from "./dictionary/compile";
 export type { Category, Dictionary, Entry, Overlap } from "./dictionary/dictionary";
 export type { Flag, Result } from "./dictionary-measures/result";

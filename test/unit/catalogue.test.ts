@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { readEnOpenSources } from "../../scripts/dictionary";
+import { catalogue } from "../../src/catalogue/catalogue";
+import { DIRECTIONS } from "../../src/catalogue/directions";
+import { EXPECTED_HITS } from "../../src/catalogue/expected-hits";
+import { buildEnOpen } from "../../src/dictionary/en-open/build";
+import { createEngine } from "../../src/engine/engine";
+
+const { categories } = buildEnOpen(readEnOpenSources());
+const byId = new Map(catalogue.map((measure) => [measure.id, measure]));
+
+/** Measures that count tokens or sentences themselves: any text has them. */
+const COUNTS = ["word_count", "sentence_count", "scored_tokens"];
+/** Measures that the dictionary is about to have. */
+const COMING = ["common_adjective", "common_adverb", "common_noun", "common_verb", "valence"];
+
+test("ids are unique, and in snake_case", () => {
+  expect(byId.size).toBe(catalogue.length);
+  expect(catalogue.map(({ id }) => id).filter((id) => !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(id))).toEqual([]);
+});
+
+test("every category of the dictionary is a measure, with its label, domain and parents, in its order", () => {
+  const measures = catalogue.filter(({ group }) => group === "dictionaryMeasures");
+  expect(measures.map(({ id, label, domain, parents }) => ({ id, label, domain, parents }))).toEqual(
+    categories.map(({ id, label, domain, parents = [] }) => ({ id, label, domain, parents })),
+  );
+});
+
+test("every number of a result is a measure, in its part and in its order", async () => {
+  const result = (await createEngine()).score("");
+  for (const group of ["summary", "shape", "dictionaryMeasures"] as const) {
+    expect(catalogue.filter((measure) => measure.group === group).map(({ id }) => id)).toEqual(
+      Object.keys(result[group]),
+    );
+  }
+});
+
+test("parents are measures of the same domain, and nothing is part of itself", () => {
+  const ancestors = (id: string): string[] => byId.get(id)!.parents.flatMap((parent) => [parent, ...ancestors(parent)]);
+  for (const { id, domain, parents } of catalogue) {
+    if (domain !== "shape") for (const parent of parents) expect(byId.get(parent)?.domain, id).toBe(domain);
+    expect(ancestors(id)).not.toContain(id); // a circle elsewhere would never end
+  }
+});
+
+test("descriptions are one sentence each, and no two are the same", () => {
+  const odd = catalogue.filter(({ description }) => !/^[A-Z][^\n]*\.$/.test(description) || /\w\. /.test(description));
+  expect(odd.map(({ id, description }) => `${id}: ${description}`)).toEqual([]);
+  expect(new Set(catalogue.map(({ description }) => description)).size).toBe(catalogue.length);
+});
+
+describe.each(catalogue.map((measure) => [measure.id, measure] as const))("%s", (id, measure) => {
+  test("says all that a person needs to read it", () => {
+    for (const text of [measure.label, measure.unit, measure.source, measure.direction.high, measure.direction.low])
+      expect(text).toMatch(/\S/);
+    expect(measure.range.min).toBe(0);
+    expect(measure.since).toMatch(/^\d+\.\d+\.\d+$/);
+  });
+
+  test("needs the words that three hits take, or none if it is a count", () => {
+    if (COUNTS.includes(id)) return expect(measure.minimumWords).toBe(0);
+    expect(EXPECTED_HITS[id], "run scripts/expected-hits.ts").toBeGreaterThan(0);
+    expect(measure.minimumWords * EXPECTED_HITS[id]!).toBeGreaterThan(3 - 1e-9);
+    expect(measure.minimumWords).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test("a parent needs no more words than any of its parts", () => {
+  for (const { id, parents, minimumWords } of catalogue)
+    for (const parent of parents)
+      expect(byId.get(parent)!.minimumWords, `${parent} > ${id}`).toBeLessThanOrEqual(minimumWords);
+});
+
+test("the tables name measures only", () => {
+  const named = [...Object.keys(DIRECTIONS), ...Object.keys(EXPECTED_HITS)];
+  expect(named.filter((id) => !byId.has(id) && !COMING.includes(id))).toEqual([]);
+});
