@@ -20,6 +20,7 @@ export default defineConfig([
     splitting: false,
     onSuccess: async () => {
       for (const core of ["core.wasm", "core-scalar.wasm"]) copyFileSync(`build/${core}`, `dist/${core}`);
+      copyFileSync("src/dictionary/en-open/generated/en-open.sources", "dist/en-open.sources");
     },
   },
   {

@@ -1,3 +1,4 @@
+import { TRACE_CLASS } from "../../assembly/abi";
 import { Core } from "../core/core";
 import { compileCore } from "../core/module";
 import { compileDictionary } from "../dictionary/compile";
@@ -11,6 +12,7 @@ import { LexometerError } from "../errors";
 import { decodeBase64 } from "../text/base64";
 import { asSample, isPieces, type Sample, type Text } from "../text/sample";
 import { Explainer, type Span } from "./explain";
+import { DictionaryLookup, type Lookup, type LookupOptions } from "./lookup";
 import { ENGINE_VERSION } from "./version";
 
 /** What an engine is made of; everything has a default. */
@@ -35,6 +37,16 @@ export interface EngineDictionary {
   readonly categories: readonly Category[];
   /** Every entry with the categories its author gave it (ancestors are understood). */
   entries(): Iterable<Entry>;
+  /**
+   * Why a word or phrase counts for what it counts for.
+   *
+   * @example
+   * ```ts
+   * engine.dictionary.lookup("kind of").matches[0]?.categories; // { tentative: 1 }
+   * ```
+   * @throws {@link LexometerError} `ARGUMENT` for source lines of another dictionary
+   */
+  lookup(word: string, options?: LookupOptions): Lookup;
 }
 
 /**
@@ -75,6 +87,7 @@ export class Engine {
   readonly #core: Core;
   readonly #context: ResultContext;
   readonly #explainer: Explainer;
+  #lookups: DictionaryLookup | undefined;
 
   /** Not to be called: see `createEngine`. */
   constructor(core: Core, image: DictionaryImage) {
@@ -84,7 +97,13 @@ export class Engine {
     this.#context = { categories, measures };
     this.#explainer = new Explainer(image);
     this.measures = measures.ids;
-    this.dictionary = { name, version, categories, entries: () => image.entries() };
+    this.dictionary = {
+      name,
+      version,
+      categories,
+      entries: () => image.entries(),
+      lookup: (word, options = {}) => this.#lookup(image, word, options),
+    };
     this.version = { engine: ENGINE_VERSION, dictionary: `${name}@${version}+crc32:${image.crc32}` };
   }
 
@@ -152,6 +171,13 @@ export class Engine {
   /** Which entries a text hits, where, and what they count for. */
   explain(text: string): Span[] {
     return this.#explainer.spans(text, this.#core.trace(text));
+  }
+
+  #lookup(image: DictionaryImage, word: string, options: LookupOptions): Lookup {
+    this.#lookups ??= new DictionaryLookup(image);
+    const [match, ...more] = this.#core.trace(word);
+    const isClass = match?.kind === TRACE_CLASS && more.length === 0;
+    return this.#lookups.look(word, isClass ? image.classEntry(match.entry) : undefined, options);
   }
 }
 
