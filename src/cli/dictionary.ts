@@ -2,15 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { checkDictionary } from "../dictionary/check";
 import { compileDictionary } from "../dictionary/compile";
-import type { Entry } from "../dictionary/dictionary";
 import { readDictionary } from "../dictionary/formats/read";
 import { packImage } from "../dictionary/serial";
-import { createEngine, type Engine } from "../engine/engine";
-import { csvCell } from "../outputs/csv";
-import { engineFor, readFileDictionary } from "./engine-for";
-import { oneOf } from "./usage";
-
-const SHOW_FORMATS = ["table", "json", "csv"] as const;
+import { createEngine } from "../engine/engine";
+import { readFileDictionary } from "./engine-for";
+import { addShow } from "./show";
 
 export function addDictionary(program: Command): void {
   const dictionary = program.command("dictionary").description("Check, compile and look into dictionaries.");
@@ -29,14 +25,7 @@ export function addDictionary(program: Command): void {
     .option("--packed", "compressed, for shipping")
     .addHelpText("after", "\nExample:\n  lexometer dictionary compile my.dic --out my.lxd")
     .action(compile);
-  dictionary
-    .command("show")
-    .description("Show the entries of a category, or what a word counts for.")
-    .argument("<name>", "a category, or a word or phrase")
-    .option("--dictionary <file>", "a dictionary of your own")
-    .option("--format <format>", "table, json or csv", oneOf(SHOW_FORMATS), "table")
-    .addHelpText("after", '\nExamples:\n  lexometer dictionary show tentative\n  lexometer dictionary show "kind of"')
-    .action(show);
+  addShow(dictionary);
 }
 
 async function check(file: string, options: { readonly coverage?: string }): Promise<void> {
@@ -63,61 +52,4 @@ async function compile(file: string, options: { readonly out: string; readonly p
   const bytes = options.packed === true ? await packImage(image) : image;
   await writeFile(options.out, bytes);
   process.stderr.write(`${options.out}: ${bytes.length} bytes.\n`);
-}
-
-interface ShowOptions {
-  readonly dictionary?: string;
-  readonly format: (typeof SHOW_FORMATS)[number];
-}
-
-async function show(name: string, options: ShowOptions): Promise<void> {
-  const engine = await engineFor(options.dictionary);
-  const rows = engine.measures.includes(name) ? entriesOf(engine, name) : hitsOf(engine, name);
-  if (rows.length === 0) {
-    throw new Error(
-      `"${name}" is no category, and no entry knows it. \`lexometer score --help\` shows how to score texts.`,
-    );
-  }
-  switch (options.format) {
-    case "json":
-      process.stdout.write(`${JSON.stringify(rows, undefined, 2)}\n`);
-      return;
-    case "csv":
-      process.stdout.write(
-        rows.map(({ entry, categories }) => `${csvCell(entry)},${csvCell(categories.join(" "))}\r\n`).join(""),
-      );
-      return;
-    case "table": {
-      const width = Math.min(32, Math.max(...rows.map(({ entry }) => entry.length)));
-      process.stdout.write(
-        rows.map(({ entry, categories }) => `${entry.padEnd(width)}  ${categories.join(", ")}\n`).join(""),
-      );
-    }
-  }
-}
-
-interface Row {
-  readonly entry: string;
-  readonly categories: readonly string[];
-}
-
-/** The entries that are in a category themselves or by one of its descendants. */
-function entriesOf(engine: Engine, category: string): Row[] {
-  const within = new Set([category]);
-  const { categories } = engine.dictionary;
-  for (let grown = true; grown; ) {
-    const before = within.size;
-    for (const { id, parents } of categories) if (parents?.some((parent) => within.has(parent))) within.add(id);
-    grown = within.size > before;
-  }
-  const isIn = (entry: Entry): boolean => Object.keys(entry.categories).some((id) => within.has(id));
-  const rows: Row[] = [];
-  for (const entry of engine.dictionary.entries()) {
-    if (isIn(entry)) rows.push({ entry: entry.pattern, categories: Object.keys(entry.categories) });
-  }
-  return rows;
-}
-
-function hitsOf(engine: Engine, text: string): Row[] {
-  return engine.explain(text).map(({ entry, categories }) => ({ entry, categories }));
 }

@@ -25,6 +25,17 @@ export function knownIds(wanted: string, known: readonly string[], what: string)
   });
 }
 
+/** The names at most `reach` edits away, the nearest first, five at most. */
+export function nearest(name: string, known: readonly string[], reach: number): string[] {
+  return known
+    .filter(({ length }) => Math.abs(length - name.length) <= reach)
+    .map((other) => ({ other, edits: distance(name, other) }))
+    .filter(({ edits }) => edits <= reach)
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, 5)
+    .map(({ other }) => other);
+}
+
 /** Edit distance of two ids: insertions, deletions, replacements. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
