@@ -7,7 +7,7 @@ import {
   COLUMN_SYLLABLES,
 } from "../abi";
 import { touch } from "../counts/sets";
-import { FOLDED_LETTERS, FOLDED_TYPE, KEY_MASKS, LONG_MEMO, MEMO, RESOLVED, TOKENS, VALUES } from "../memory";
+import { FOLDED_TYPE, KEY_MASKS, LONG_MEMO, MEMO, RESOLVED, TOKENS, VALUES } from "../memory";
 import { KNOWN_END, SHAPING, TOKENS_END, TYPES_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { addTo, EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
@@ -123,39 +123,31 @@ function fill(slot: usize, low: u64, high: u64, start: usize, length: u32, kind:
 
 /** A token that is no word, or a word too long for the memo. */
 function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: usize): void {
-  if (kind == HASHTAG) {
-    store<u32>(value, lookUpHashtag(start, end));
-    foldToken(start, end, kind);
-    store<u32>(type, load<u32>(FOLDED_TYPE));
-    return;
-  }
   if (kind >= URL && kind < EMOJI) {
+    const set = kind == HASHTAG ? lookUpHashtag(start, end) : classSet(kind);
     foldToken(start, end, kind);
-    store<u32>(value, classSet(kind));
+    store<u32>(value, set);
     store<u32>(type, load<u32>(FOLDED_TYPE));
     return;
   }
 
   const length = <u32>(end - start);
   const shaping = load<u32>(SHAPING) != 0;
-  let found = RESOLVED;
+  let found: usize;
   if (length <= MEMO_LIMIT) {
-    const masks = KEY_MASKS + ((<usize>length) << 4);
-    const low = load<u64>(start) & load<u64>(masks);
-    const high = (load<u64>(start, 8) & load<u64>(masks, 8)) | ((<u64>kind) << 56);
-    const hash = hashKey(low, high);
-    let slot = MEMO + ((<usize>(hash >> MEMO_SHIFT)) << 6);
-    if (load<u64>(slot) != low || load<u64>(slot, 8) != high) {
-      if (load<u64>(slot, SLOT_BYTES) == low && load<u64>(slot, SLOT_BYTES + 8) == high) slot += SLOT_BYTES;
-      else remember(slot, low, high, start, length, kind);
-    }
-    if (shaping && <i64>load<u64>(slot, SLOT_SHAPE) < 0) fill(slot, low, high, start, length, kind);
+    const masks = (<usize>length) << 4;
+    const low = load<u64>(start) & load<u64>(masks, KEY_MASKS);
+    const high = (load<u64>(start, 8) & load<u64>(masks, KEY_MASKS + 8)) | ((<u64>kind) << 56);
+    const slot = MEMO + ((<usize>(hashKey(low, high) >> MEMO_SHIFT)) << 6);
+    // Only in the first slot: from the second it is remembered again, which does no harm.
+    const isOther = load<u64>(slot) != low || load<u64>(slot, 8) != high;
+    if (isOther || (shaping && <i64>load<u64>(slot, SLOT_SHAPE) < 0)) remember(slot, low, high, start, length, kind);
     found = slot + SLOT_SHAPE;
-  } else if (length <= LONG_LIMIT) {
-    found = rememberLong(start, length, kind, shaping);
-    addShape(load<u32>(found, SYLLABLES), load<u32>(found, LETTERS));
   } else {
-    addShape(resolve(start, end, kind, 0, 0), load<u32>(FOLDED_LETTERS));
+    found = RESOLVED;
+    if (length <= LONG_LIMIT) found = rememberLong(start, length, kind, shaping);
+    else resolve(start, end, kind, 0, 0);
+    addShapes(load<u64>(found));
   }
 
   if (kind >= EMOJI) {
@@ -173,8 +165,8 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
 //
 //   0       40       48            56     60     64
 //   ├───────┼────────┼─────────────┼──────┼──────┤
-//   │ token │ length │ syllables · │ value│ type │
-//   │       │ · kind │ letters     │      │      │
+//   │ token │ length │ shape       │ value│ type │
+//   │       │ · kind │             │      │      │
 //   └───────┴────────┴─────────────┴──────┴──────┘
 //
 // The last sixteen bytes are read like those of RESOLVED.
@@ -182,8 +174,6 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
 const LONG_LIMIT: u32 = 40;
 const LONG_SHIFT: u64 = 52;
 const LONG_FOUND: usize = 48;
-const SYLLABLES: usize = 0;
-const LETTERS: usize = 4;
 
 /** The second half of the token's slot, filled now if it was another's. */
 function rememberLong(start: usize, length: u32, kind: u32, shaping: bool): usize {
@@ -207,31 +197,20 @@ function rememberLong(start: usize, length: u32, kind: u32, shaping: bool): usiz
     (load<u64>(slot, 32) ^ fifth) |
     (load<u64>(slot, 40) ^ label);
   if (differs != 0) {
-    const syllables = resolve(start, start + length, kind, first, second);
+    resolve(start, start + length, kind, first, second);
     store<u64>(slot, first);
     store<u64>(slot, second, 8);
     store<u64>(slot, third, 16);
     store<u64>(slot, fourth, 24);
     store<u64>(slot, fifth, 32);
     store<u64>(slot, label, 40);
-    store<u32>(slot, syllables, LONG_FOUND + SYLLABLES);
-    store<u32>(slot, load<u32>(FOLDED_LETTERS), LONG_FOUND + LETTERS);
+    store<u64>(slot, load<u64>(RESOLVED), LONG_FOUND);
     store<u64>(slot, load<u64>(RESOLVED, RESOLVED_VALUE), LONG_FOUND + RESOLVED_VALUE);
   }
   return slot + LONG_FOUND;
 }
 
-/** Adds the shape of one long word; of nothing if it has no syllables. */
-function addShape(syllables: u32, letters: u32): void {
-  if (syllables == 0) return;
-  addTo(COLUMN_PROPER, 1);
-  addTo(COLUMN_LETTERS, letters);
-  addTo(COLUMN_SYLLABLES, syllables);
-  addTo(COLUMN_POLYSYLLABLES, u32(syllables >= 3));
-  addTo(COLUMN_SIX_PLUS, u32(letters >= 6));
-  addTo(COLUMN_SEVEN_PLUS, u32(letters >= 7));
-}
-
+/** Adds up lanes of shapes; UNSHAPED is in none of them. */
 function addShapes(shapes: u64): void {
   addTo(COLUMN_PROPER, (shapes >> PROPER_LANE) & NARROW_LANE);
   addTo(COLUMN_LETTERS, (shapes >> LETTER_LANE) & WIDE_LANE);

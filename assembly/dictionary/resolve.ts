@@ -1,7 +1,7 @@
 import { CLASS_NUMBER } from "../abi";
 import { FOLDED, FOLDED_LETTERS, FOLDED_TYPE, LISTS, RESOLVED } from "../memory";
 import { CLASS_SETS, SHAPING } from "../state";
-import { LIST_SYLLABLES_SHIFT } from "../text/list-flags";
+import { LIST_SYLLABLES_MASK, LIST_SYLLABLES_SHIFT } from "../text/list-flags";
 import { listFlags } from "../text/lists";
 import { foldToken, TOO_LONG } from "../tokens/fold-token";
 import { EMOJI, NUMBER_TOKEN, WORD } from "../tokens/push";
@@ -18,7 +18,8 @@ import { SLOT_SET, SLOT_SYMBOL } from "./table";
 //
 // value  set | symbol << 16
 // shape  lanes of one word, so that adding them up counts six things at once;
-//        a lane holds the sum of SHAPE_TOKENS tokens of up to 15 letters
+//        a lane holds the sum of SHAPE_TOKENS tokens of up to 15 letters, or one
+//        token of as many letters as a field can have
 //
 // Shape and type take longer than the look-up. Where nobody asks for them the
 // shape is UNSHAPED, and the token is resolved again when somebody does.
@@ -42,16 +43,14 @@ const HIGH_BITS: u64 = 0x8080808080808080;
  * Looks a word, number, emoji or emoticon up and writes the result to RESOLVED.
  *
  * @param low, high  the token, zero-padded, if it has at most 16 bytes
- * @returns its syllables, 0 for what is no word or not shaped; its letters are in FOLDED_LETTERS then
  */
-export function resolve(start: usize, end: usize, kind: u32, low: u64, high: u64): u32 {
+export function resolve(start: usize, end: usize, kind: u32, low: u64, high: u64): void {
   const shaping = load<u32>(SHAPING) != 0;
   let length = <u32>(end - start);
   if (shaping || kind != WORD || !foldPlain(low, high, length)) length = foldToken(start, end, kind);
   store<u32>(RESOLVED, lookUp(length, kind), RESOLVED_VALUE);
-  if (shaping) return shapeOf(length, kind);
-  store<u64>(RESOLVED, UNSHAPED);
-  return 0;
+  if (shaping) shapeOf(length, kind);
+  else store<u64>(RESOLVED, UNSHAPED);
 }
 
 /** Folds a word of at most 16 ASCII letters, digits and apostrophes, all bytes at once; false for any other. */
@@ -90,25 +89,22 @@ function lookUp(length: u32, kind: u32): u32 {
   return set | (symbol << 16);
 }
 
-/** Writes shape and type of the token in FOLDED to RESOLVED; gives the syllables of a word. */
-function shapeOf(length: u32, kind: u32): u32 {
+/** Writes shape and type of the token in FOLDED to RESOLVED. */
+function shapeOf(length: u32, kind: u32): void {
   store<u32>(RESOLVED, load<u32>(FOLDED_TYPE), RESOLVED_TYPE);
   store<u64>(RESOLVED, 0);
-  if (kind != WORD) return 0;
+  if (kind != WORD) return;
 
   const letters = <u64>load<u32>(FOLDED_LETTERS);
   const syllables = syllablesOf(length);
-  if (letters < 16) {
-    const shape =
-      ((<u64>1) << PROPER_LANE) |
-      ((<u64>(letters >= 6)) << SIX_LANE) |
-      ((<u64>(letters >= 7)) << SEVEN_LANE) |
-      ((<u64>(syllables >= 3)) << POLY_LANE) |
-      ((<u64>syllables) << SYLLABLE_LANE) |
-      (letters << LETTER_LANE);
-    store<u64>(RESOLVED, shape);
-  }
-  return syllables;
+  const shape =
+    ((<u64>1) << PROPER_LANE) |
+    ((<u64>(letters >= 6)) << SIX_LANE) |
+    ((<u64>(letters >= 7)) << SEVEN_LANE) |
+    ((<u64>(syllables >= 3)) << POLY_LANE) |
+    ((<u64>syllables) << SYLLABLE_LANE) |
+    (letters << LETTER_LANE);
+  store<u64>(RESOLVED, shape);
 }
 
 /** The set of `<number>`, `<url>` …, for a token of that kind. */
@@ -120,7 +116,8 @@ export function classSet(kind: u32): u32 {
 function syllablesOf(length: u32): u32 {
   if (length == TOO_LONG) return 1;
   if (length <= 16) {
-    const listed = listFlags(LISTS, load<u64>(FOLDED), load<u64>(FOLDED, 8)) >> LIST_SYLLABLES_SHIFT;
+    const listed =
+      (listFlags(LISTS, load<u64>(FOLDED), load<u64>(FOLDED, 8)) >> LIST_SYLLABLES_SHIFT) & LIST_SYLLABLES_MASK;
     if (listed != 0) return listed;
   }
   return countSyllables(FOLDED, FOLDED + <usize>length);

@@ -44,20 +44,11 @@ export function encode(code: u32, at: usize): u32 {
     store<u8>(at, code);
     return 1;
   }
-  if (code < 0x800) {
-    store<u8>(at, 0xc0 | (code >> 6));
-    store<u8>(at, 0x80 | (code & 0x3f), 1);
-    return 2;
+  const more: u32 = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+  for (let index = more; index != 0; index--) {
+    store<u8>(at + index, 0x80 | (code & 0x3f));
+    code >>= 6;
   }
-  if (code < 0x10000) {
-    store<u8>(at, 0xe0 | (code >> 12));
-    store<u8>(at, 0x80 | ((code >> 6) & 0x3f), 1);
-    store<u8>(at, 0x80 | (code & 0x3f), 2);
-    return 3;
-  }
-  store<u8>(at, 0xf0 | (code >> 18));
-  store<u8>(at, 0x80 | ((code >> 12) & 0x3f), 1);
-  store<u8>(at, 0x80 | ((code >> 6) & 0x3f), 2);
-  store<u8>(at, 0x80 | (code & 0x3f), 3);
-  return 4;
+  store<u8>(at, (0xf00 >> more) | code);
+  return more + 1;
 }
