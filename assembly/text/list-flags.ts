@@ -4,10 +4,10 @@
  * `asc` compiles this file into the core and `tsc` into the generator and the
  * tests, so it holds nothing but integer constants.
  *
- *   11       8 7          0
- *   ├─────────┼────────────┤
- *   │syllables│ lists      │
- *   └─────────┴────────────┘
+ *   11       11 10      8 7          0
+ *   ├──────────┼─────────┼────────────┤
+ *   │ scheme   │syllables│ lists      │
+ *   └──────────┴─────────┴────────────┘
  */
 
 /** May follow a number directly: 3rd, 5pm, 10km. */
@@ -27,11 +27,14 @@ export const LIST_TLD = 64;
 /** An emoticon; the only list that is not folded. */
 export const LIST_EMOTICON = 128;
 
-/** Bits from here on: the syllables of a word that the rule gets wrong, 0 for every other word. */
+/** Three bits from here on: the syllables of a word that the rule gets wrong, 0 for every other word. */
 export const LIST_SYLLABLES_SHIFT = 8;
+export const LIST_SYLLABLES_MASK = 7;
+/** A scheme that begins a url: packed as the words of eight syllables. */
+export const LIST_SCHEME = 2048;
 
-/** Lists of words as packed: eight for the bits above, then those of one to seven syllables. */
-export const LIST_BLOCKS = 15;
+/** Lists of words as packed: eight for the bits of lists, those of one to seven syllables, the schemes. */
+export const LIST_BLOCKS = 16;
 /** Words of more bytes are on no list. */
 export const LIST_MAX_BYTES = 16;
 /** Slots of the table, a power of two. The generator checks that it is at most three quarters full. */

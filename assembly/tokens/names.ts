@@ -1,5 +1,6 @@
-import { LIST_TLD } from "../text/list-flags";
-import { codeAt, isBaseAt, isLetterAt, isWordAt, listed, plainAt } from "./characters";
+import { LOWER, NUMBER } from "../text/class-codes";
+import { LIST_SCHEME, LIST_TLD } from "../text/list-flags";
+import { codeAt, isWordAt, kindAt, listed, plainAt } from "./characters";
 
 // Rules 1 to 4 of docs/text.md: urls, emails, mentions, hashtags. Each reader
 // gives the index behind the token that starts at `index`, or 0 for none; it is
@@ -14,9 +15,14 @@ const SLASH: u32 = 0x2f;
 const COLON: u32 = 0x3a;
 const UNDERSCORE: u32 = 0x5f;
 
+// What may not stand before a token, besides `w` and `_`: a bit for each character from U+0021 to U+0040.
+const NOT_BEFORE_URL: u32 = (1 << (AT - 0x21)) | (1 << (DOT - 0x21)) | (1 << (DASH - 0x21));
+const NOT_BEFORE_EMAIL: u32 = NOT_BEFORE_URL | (1 << (0x25 - 0x21)) | (1 << (0x2b - 0x21));
+const NOT_BEFORE_MENTION: u32 = 1 << (AT - 0x21);
+const NOT_BEFORE_HASHTAG: u32 = (1 << (HASH - 0x21)) | (1 << (0x26 - 0x21));
+
 export function readUrl(index: i32, length: i32): i32 {
-  const before = codeAt(index - 1);
-  if (isWordAt(index - 1) || before == AT || before == UNDERSCORE || before == DOT || before == DASH) return 0;
+  if (!mayBegin(index, NOT_BEFORE_URL)) return 0;
 
   const rest = skipScheme(index);
   if (rest != 0) return readRest(index, rest, rest + 1, length);
@@ -34,10 +40,7 @@ export function readUrl(index: i32, length: i32): i32 {
 }
 
 export function readEmail(index: i32): i32 {
-  const before = codeAt(index - 1);
-  if (isWordAt(index - 1) || before == AT || before == UNDERSCORE || before == DOT || before == DASH) return 0;
-  if (before == 0x25 || before == 0x2b) return 0;
-
+  if (!mayBegin(index, NOT_BEFORE_EMAIL)) return 0;
   let at = index;
   while (isLocal(at)) at++;
   if (at == index || codeAt(at) != AT) return 0;
@@ -46,44 +49,35 @@ export function readEmail(index: i32): i32 {
 }
 
 export function readMention(index: i32): i32 {
-  const before = codeAt(index - 1);
-  if (isWordAt(index - 1) || before == UNDERSCORE || before == AT) return 0;
-  let hasBase = false;
-  let end = index + 1;
-  for (; isWordAt(end) || codeAt(end) == UNDERSCORE; end++) hasBase = hasBase || isBaseAt(end);
-  return hasBase ? end : 0;
+  return readName(index, NOT_BEFORE_MENTION, NUMBER);
 }
 
 export function readHashtag(index: i32): i32 {
-  const before = codeAt(index - 1);
-  if (isWordAt(index - 1) || before == UNDERSCORE || before == HASH || before == 0x26) return 0;
-  let hasLetter = false;
+  return readName(index, NOT_BEFORE_HASHTAG, LOWER);
+}
+
+/** One or more of `w` and `_` behind `index`, one of them at least a letter, or up to `most` also a number. */
+function readName(index: i32, notBefore: u32, most: u32): i32 {
+  if (!mayBegin(index, notBefore)) return 0;
+  let found = false;
   let end = index + 1;
-  for (; isWordAt(end) || codeAt(end) == UNDERSCORE; end++) hasLetter = hasLetter || isLetterAt(end);
-  return hasLetter ? end : 0;
+  for (; isWordAt(end) || codeAt(end) == UNDERSCORE; end++) found = found || kindAt(end) - 1 < most;
+  return found ? end : 0;
+}
+
+/** Whether the character before `index` is no `w`, no `_`, and not in the set. */
+function mayBegin(index: i32, notBefore: u32): bool {
+  const before = codeAt(index - 1);
+  if (isWordAt(index - 1) || before == UNDERSCORE) return false;
+  return before - 0x21 > 31 || ((notBefore >> (before - 0x21)) & 1) == 0;
 }
 
 /** Behind `http://` or another listed scheme at `index`, or 0. */
 function skipScheme(index: i32): i32 {
-  let word: u64 = 0;
   let at = index;
-  for (; at < index + 6; at++) {
-    const plain = plainAt(at);
-    if (plain == 0) break;
-    word = (word << 8) | plain;
-  }
+  while (plainAt(at) != 0) at++;
   if (codeAt(at) != COLON || codeAt(at + 1) != SLASH || codeAt(at + 2) != SLASH) return 0;
-  const known =
-    word == 0x68747470 || // http
-    word == 0x6874747073 || // https
-    word == 0x667470 || // ftp
-    word == 0x66747073 || // ftps
-    word == 0x7773 || // ws
-    word == 0x777373 || // wss
-    word == 0x66696c65 || // file
-    word == 0x676974 || // git
-    word == 0x737368; // ssh
-  return known ? at + 3 : 0;
+  return (listed(index, at) & LIST_SCHEME) != 0 ? at + 3 : 0;
 }
 
 function isWww(index: i32): bool {

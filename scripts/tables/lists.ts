@@ -20,7 +20,7 @@ export function readList(name: string): string[] {
   return lines.filter((line) => line !== "" && !/^#( |$)/.test(line));
 }
 
-/** The words of each flag in the order of the flags, then those of 1, 2, 3… syllables. */
+/** The words of each flag in the order of the flags, those of 1, 2, 3… syllables, the schemes. */
 function wordBlocks(): string[][] {
   const marked = (name: string, mark: string): string[] =>
     readList(name).flatMap((line) => (line.endsWith(` ${mark}`) ? [line.slice(0, -mark.length - 1)] : []));
@@ -34,11 +34,9 @@ function wordBlocks(): string[][] {
     [flag.LIST_TLD, readList("tlds")],
     [flag.LIST_EMOTICON, readList("emoticons")],
   ];
-  const counts = Array.from({ length: flag.LIST_BLOCKS - lists.length }, (_, index) =>
-    marked("syllables", String(index + 1)),
-  );
+  const counts = Array.from({ length: flag.LIST_SYLLABLES_MASK }, (_, index) => marked("syllables", String(index + 1)));
   if (counts.flat().length !== readList("syllables").length) throw new Error("More syllables than blocks.");
-  return [...lists.sort(([a], [b]) => a - b).map(([, words]) => words), ...counts];
+  return [...lists.sort(([a], [b]) => a - b).map(([, words]) => words), ...counts, readList("schemes")];
 }
 
 /** How many words; then of each, in order, the bytes shared with the one before, its other bytes, and a zero. */

@@ -36,6 +36,7 @@ function expectedFlags(): Map<string, number> {
   for (const word of lines("leading")) add(word, flag.LIST_LEADING);
   for (const word of lines("trailing")) add(word, flag.LIST_TRAILING);
   for (const word of lines("tlds")) add(word, flag.LIST_TLD);
+  for (const word of lines("schemes")) add(word, flag.LIST_SCHEME);
   for (const word of lines("emoticons")) add(word, flag.LIST_EMOTICON);
   for (const line of lines("abbreviations")) {
     const [word, mark] = line.split(" ") as [string, string];
@@ -59,7 +60,17 @@ describe("lists", () => {
   });
 
   test("lists are sorted, folded, without doubles, and within 16 bytes", () => {
-    for (const name of ["units", "openers", "leading", "trailing", "tlds", "abbreviations", "syllables", "emoticons"]) {
+    for (const name of [
+      "units",
+      "openers",
+      "leading",
+      "trailing",
+      "tlds",
+      "schemes",
+      "abbreviations",
+      "syllables",
+      "emoticons",
+    ]) {
       const words = lines(name).map((line) => line.split(" ")[0]!);
       const sorted = [...words].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
       expect(words, name).toEqual(sorted);
