@@ -9,7 +9,7 @@ import { openImage } from "../../src/dictionary/image";
 import { LexometerError } from "../../src/errors";
 
 const root = resolve(import.meta.dirname, "../..");
-const BUDGET = 27_000;
+const BUDGET = 24_576;
 
 describe.each(["core", "core-scalar"])("%s.wasm", (name) => {
   const bytes = readFileSync(resolve(root, `build/${name}.wasm`));
