@@ -25,7 +25,7 @@ export const PACKAGE_FILES = {
 
 /** Reads the sources of en-open from the working tree, and what it takes from packages. */
 export function readEnOpenSources(): EnOpenSources {
-  const folders = ["function", "content", "word_class", "weighted"];
+  const folders = ["function", "content", "word_class", "weighted", "tail"];
   return {
     categories: folders.flatMap((folder) =>
       readdirSync(new URL(`sources/${folder}/`, HOME))
