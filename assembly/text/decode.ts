@@ -49,6 +49,6 @@ export function encode(code: u32, at: usize): u32 {
     store<u8>(at + index, 0x80 | (code & 0x3f));
     code >>= 6;
   }
-  store<u8>(at, (0xf00 >> more) | code);
+  store<u8>(at, (0xff80 >> more) | code);
   return more + 1;
 }
