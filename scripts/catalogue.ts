@@ -16,7 +16,12 @@ export function catalogueModule(dictionary: Dictionary, files: readonly SourceFi
 }
 
 function categorySources(dictionary: Dictionary, files: readonly SourceFile[]): readonly CategorySource[] {
-  const sources = new Map(files.map(parseSource).map((source) => [source.id, source]));
+  const sources = new Map(
+    files
+      .map(parseSource)
+      .filter(({ isTail }) => !isTail)
+      .map((source) => [source.id, source]),
+  );
   return dictionary.categories.map(({ id, label, domain, parents, weights }) => {
     const built = BUILT[id] ?? { description: "", source: "" };
     const { description = "", origin = "" } = sources.get(id) ?? {};

@@ -48,8 +48,10 @@ async function withoutClasses(): Promise<Dictionary> {
   const ids = new Set(categories.map(({ id }) => id));
   const entries = [...dictionary.entries()].flatMap((entry) => {
     const own = Object.entries(entry.categories).filter(([id]) => ids.has(id));
-    if (own.length === 0 && entry.masks === undefined) return [];
-    return [{ ...entry, categories: Object.fromEntries(own) }];
+    const { pattern, masks = [] } = entry;
+    const left = masks.filter((id) => ids.has(id));
+    if (own.length === 0 && left.length === 0) return [];
+    return [{ pattern, categories: Object.fromEntries(own), masks: left }];
   });
   return { name: dictionary.name, version: dictionary.version, overlap: "domain", categories, entries };
 }

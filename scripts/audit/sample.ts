@@ -33,8 +33,8 @@ for (const { genre, text } of readTexts(texts)) {
   for (const { start, end, entry, categories } of engine.explain(text)) {
     for (const category of categories) {
       if (!wanted.has(category)) continue;
-      let sample = samples.get(category);
-      if (sample === undefined) samples.set(category, (sample = { seen: 0, lines: [] }));
+      const sample = samples.get(category) ?? { seen: 0, lines: [] };
+      samples.set(category, sample);
       // Reservoir sampling: each hit so far has the same chance to be in it.
       const place = sample.seen < size ? sample.seen : below(sample.seen + 1, random);
       sample.seen++;
