@@ -59,18 +59,18 @@ export function explainedText(
   inColour: boolean,
   wanted?: readonly string[],
 ): string {
-  const shown = wanted ?? leavesOf(engine);
+  const named = spans.map((span) => ({ ...span, names: wanted ?? tellingNames(engine, span) }));
   const counts = new Map<string, number>();
-  for (const { categories } of spans) {
-    for (const id of categories) if (shown.includes(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { categories, names } of named) {
+    for (const id of categories) if (names.includes(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   const legend = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   const styles = new Map(legend.map(([id], index) => [id, MATCH_STYLES[Math.min(index, MATCH_STYLES.length - 1)]!]));
 
   let marked = "";
   let at = 0;
-  for (const span of spans) {
-    const id = span.categories.find((category) => styles.has(category));
+  for (const span of named) {
+    const id = span.categories.find((category) => span.names.includes(category));
     if (id === undefined || span.start < at) continue;
     marked += text.slice(at, span.start) + mark(text.slice(span.start, span.end), id, styles.get(id)!, inColour);
     at = span.end;
@@ -85,9 +85,12 @@ function mark(text: string, category: string, style: Style, inColour: boolean): 
   return /\s|-/.test(text) ? paint(coloured, "phrase", true) : coloured;
 }
 
-/** The categories that are nobody's parent: the most telling name of a match; content ones first. */
-function leavesOf(engine: Engine): string[] {
-  const { categories } = engine.dictionary;
-  const parents = new Set(categories.flatMap((category) => category.parents ?? []));
-  return categories.filter(({ id, domain }) => !parents.has(id) && domain !== "function").map(({ id }) => id);
+/** Domains that say how a text is made and not what is in it: shown where they are asked for. */
+const QUIET_DOMAINS: readonly (string | undefined)[] = ["function", "word_class", "valence", "focus"];
+
+/** What a match counts for most narrowly: no parent of another of its categories. */
+function tellingNames(engine: Engine, { categories }: Span): readonly string[] {
+  const own = engine.dictionary.categories.filter(({ id }) => categories.includes(id));
+  const parents = new Set(own.flatMap((category) => category.parents ?? []));
+  return own.filter(({ id, domain }) => !parents.has(id) && !QUIET_DOMAINS.includes(domain)).map(({ id }) => id);
 }

@@ -22,7 +22,10 @@ export async function packImage(bytes: Uint8Array): Promise<Uint8Array> {
 export async function unpackImage(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     const zlib = (globalThis as Host).process?.getBuiltinModule?.("node:zlib");
-    if (zlib !== undefined) return zlib.inflateRawSync(bytes, { maxOutputLength: MAX_IMAGE_BYTES });
+    if (zlib !== undefined) {
+      const { buffer, byteOffset, byteLength } = zlib.inflateRawSync(bytes, { maxOutputLength: MAX_IMAGE_BYTES });
+      return new Uint8Array(buffer, byteOffset, byteLength);
+    }
     return await through(bytes, new DecompressionStream("deflate-raw"), MAX_IMAGE_BYTES);
   } catch (error) {
     if (error instanceof LexometerError) throw error;

@@ -27,7 +27,7 @@ describe("a word", () => {
     const { code, out, err } = await show("furious");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^furious {2}hit as it is$/m);
-    expect(out).toMatch(/^ {2}counts for +anger$/m);
+    expect(out).toMatch(/^ {2}counts for +anger, valence -2\.7, common_adjective$/m);
     expect(out).toMatch(/^ {2}and so for +affect, negative_emotion, negative_tone$/m);
     expect(out).toMatch(/^ {2}by the lines +content\/anger\.txt:\d+$/m);
   });
@@ -56,7 +56,9 @@ describe("a word", () => {
     const { out } = await show("furious", "--format", "csv");
     const [header, row] = out.split("\r\n");
     expect(header).toBe("entry,by,categories,inherited,sources");
-    expect(row).toMatch(/^furious,whole,anger,affect; negative_emotion; negative_tone,content\/anger\.txt:\d+$/);
+    expect(row).toMatch(
+      /^furious,whole,anger; valence -2\.7; common_adjective,affect; negative_emotion; negative_tone,content\/anger\.txt:\d+$/,
+    );
   });
 });
 
@@ -68,7 +70,7 @@ describe("a category", () => {
     expect(out).toMatch(/^Part of negative_tone\.$/m);
     expect(out).toMatch(/^Its parts are anger, .*shame\.$/m);
     expect(out).toMatch(/^From about [\d,]+ words on; source: /m);
-    expect(out).toMatch(/^furious +anger +content\/anger\.txt:\d+$/m);
+    expect(out).toMatch(/^furious +anger, valence -2\.7, common_adjective +content\/anger\.txt:\d+$/m);
   });
 
   test("in JSON has its row of the catalogue", async () => {
