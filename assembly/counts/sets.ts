@@ -38,9 +38,7 @@ export function flushSets(): void {
     store<u32>(set << 2, 0, SET_COUNTS);
     const record = <usize>load<u32>(records + (set << 2));
     const all = record + 4 + ((<usize>load<u32>(record)) << 3);
-    if (hasWeights) {
-      for (let own = record + 4; own < all; own += 8) addWeight(load<u32>(own), <f64>load<i32>(own, 4) * hits);
-    }
+    if (hasWeights) addWeights(record, hits);
     const end = all + 4 + ((<usize>load<u32>(all)) << 2);
     for (let category = all + 4; category < end; category += 4) {
       const column = columns + ((<usize>load<u32>(category)) << 3);
@@ -55,13 +53,16 @@ export function flushSets(): void {
  * them: sixteen categories at a time, for so few tokens that none can pass 255.
  */
 function flushShort(): void {
+  const hasWeights = load<u32>(HAS_WEIGHTS) != 0;
   const rowBytes = <usize>load<u32>(SET_ROW_BYTES);
   const rows = <usize>load<u32>(SET_ROWS);
   const touched = <usize>load<u32>(TOUCHED_END);
   for (let at = TOUCHED; at < touched; at += 4) {
     const set = <usize>load<u32>(at);
-    const hits = <u64>load<u32>(set << 2, SET_COUNTS) * 0x0101010101010101;
+    const count = load<u32>(set << 2, SET_COUNTS);
+    const hits = <u64>count * 0x0101010101010101;
     store<u32>(set << 2, 0, SET_COUNTS);
+    if (hasWeights) addWeights(<usize>load<u32>(<usize>load<u32>(SET_RECORDS) + (set << 2)), <f64>count);
     const row = rows + set * rowBytes;
     for (let byte: usize = 0; byte < rowBytes; byte += 16) {
       if (ASC_FEATURE_SIMD) {
@@ -90,21 +91,20 @@ export function writeRates(out: usize): void {
   const scored = max(load<f64>(row, COLUMN_SCORED << 3), 1);
   const categories = <usize>load<u32>(CATEGORIES);
   // A token counts once, and in a phrase of two or more once again.
-  if (scored * 1.5 <= SHORT_HITS && load<u32>(HAS_WEIGHTS) == 0) {
-    flushShort();
-    for (let at: usize = 0; at < categories; at++) {
-      const hits = load<f64>(columns + (at << 3)) + <f64>load<u8>(at, SHORT_COUNTS);
-      store<f64>(out + (at << 3), hits / scored);
-    }
-    memory.fill(SHORT_COUNTS, 0, categories);
-    return;
-  }
-  flushSets();
+  if (scored * 1.5 <= SHORT_HITS) flushShort();
+  else flushSets();
   for (let at: usize = 0; at < categories; at++) {
-    const hits = load<f64>(columns + (at << 3));
+    const hits = load<f64>(columns + (at << 3)) + <f64>load<u8>(at, SHORT_COUNTS);
     const weights = <usize>load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (at << 2));
     store<f64>(out + (at << 3), weights == 0 ? hits / scored : load<f64>(row + weights) / hits);
   }
+  memory.fill(SHORT_COUNTS, 0, categories);
+}
+
+/** Adds the weights of a set's record, `hits` times. */
+function addWeights(record: usize, hits: f64): void {
+  const all = record + 4 + ((<usize>load<u32>(record)) << 3);
+  for (let own = record + 4; own < all; own += 8) addWeight(load<u32>(own), <f64>load<i32>(own, 4) * hits);
 }
 
 /** Adds to the weight of a category; the weight of one that has none is 0, and lost. */

@@ -1,9 +1,8 @@
 /**
- * The table of an audit, in Markdown: `tsx scripts/audit/table.ts TEXTS SAMPLES VERDICTS SENTENCES`.
+ * The table of an audit, in Markdown: `tsx scripts/audit/table.ts TEXTS VERDICTS SENTENCES`.
  *
- * TEXTS are the reference texts, SAMPLES what sample.ts drew from them, VERDICTS
- * a folder of <category>.txt whose first line is `wrong N of M`, SENTENCES the
- * folder of recall.ts, of which every second sentence is counted: the others were
+ * TEXTS are the reference texts, VERDICTS a folder of <category>.txt whose first
+ * line is `wrong N of M` of a sample of sample.ts, SENTENCES the folder of recall.ts, of which every second sentence is counted: the others were
  * used to mend the lists. Rates are means over genres of the means over texts.
  */
 import { readdirSync, readFileSync } from "node:fs";
@@ -11,9 +10,9 @@ import { join } from "node:path";
 import { createEngine } from "../../src/index";
 import { readTexts } from "./texts";
 
-const [texts, samples, verdicts, sentences] = process.argv.slice(2);
-if (texts === undefined || samples === undefined || verdicts === undefined || sentences === undefined) {
-  console.error("usage: tsx scripts/audit/table.ts TEXTS SAMPLES VERDICTS SENTENCES");
+const [texts, verdicts, sentences] = process.argv.slice(2);
+if (texts === undefined || verdicts === undefined || sentences === undefined) {
+  console.error("usage: tsx scripts/audit/table.ts TEXTS VERDICTS SENTENCES");
   process.exit(2);
 }
 
@@ -29,9 +28,8 @@ const rows = readdirSync(verdicts)
   .sort()
   .map((category) => {
     const [, wrong, judged] = /wrong (\d+) of (\d+)/.exec(firstLine(join(verdicts, `${category}.txt`)))!.map(Number);
-    const seen = Number(/of (\d+) hits/.exec(firstLine(join(samples, `${category}.txt`)))![1]);
     const [caught, asked] = recallOf(category);
-    return { category, right: judged! - wrong!, judged: judged!, seen, caught, asked };
+    return { category, right: judged! - wrong!, judged: judged!, caught, asked };
   });
 
 console.log("| category | entries | spoken | written | precision | 95 % interval | recall |");
@@ -53,7 +51,9 @@ for (const { category, right, judged, caught, asked } of rows) {
 const precision = rows.map(({ right, judged }) => right / judged).sort((a, b) => a - b);
 const recall = rows.map(({ caught, asked }) => caught / asked).sort((a, b) => a - b);
 console.log(`\nMedian precision ${middle(precision)}, median recall ${middle(recall)}.`);
-console.log(`Precision below .88: ${precision.filter((share) => share < 0.88).length}; below .80: ${precision.filter((share) => share < 0.8).length}.`);
+console.log(
+  `Precision below .88: ${precision.filter((share) => share < 0.88).length}; below .80: ${precision.filter((share) => share < 0.8).length}.`,
+);
 
 function firstLine(path: string): string {
   return readFileSync(path, "utf8").split("\n", 1)[0]!;
@@ -61,7 +61,9 @@ function firstLine(path: string): string {
 
 /** Sentences caught, of those that nobody mended a list by. */
 function recallOf(category: string): readonly [number, number] {
-  const lines = readFileSync(join(sentences!, `${category}.txt`), "utf8").split("\n").filter(Boolean);
+  const lines = readFileSync(join(sentences!, `${category}.txt`), "utf8")
+    .split("\n")
+    .filter(Boolean);
   const kept = lines.filter((_, index) => index % 2 === 1);
   const column = engine.measures.indexOf(category);
   return [kept.filter((line) => engine.measure(line)[column]! > 0).length, kept.length];
@@ -82,7 +84,7 @@ function middle(sorted: readonly number[]): string {
 }
 
 /** Mean rate of each measure in the texts of each mode, genres weighing equally. */
-function ratesByMode(folder: string): Readonly<Record<string, Float64Array>> {
+function ratesByMode(folder: string): Readonly<Record<"spoken" | "written", Float64Array>> {
   const genres = new Map<string, { readonly mode: string; texts: number; readonly sums: Float64Array }>();
   for (const { mode, genre, text } of readTexts(folder)) {
     const sum = genres.get(genre) ?? { mode, texts: 0, sums: new Float64Array(engine.measures.length) };
@@ -92,12 +94,11 @@ function ratesByMode(folder: string): Readonly<Record<string, Float64Array>> {
       sum.sums[measure]! += rate;
     });
   }
-  const modes: Record<string, Float64Array> = {};
-  for (const mode of ["spoken", "written"]) {
+  const meanOf = (mode: string): Float64Array => {
     const those = [...genres.values()].filter((genre) => genre.mode === mode);
-    modes[mode] = new Float64Array(engine.measures.length).map(
+    return new Float64Array(engine.measures.length).map(
       (_, measure) => those.reduce((sum, { sums, texts }) => sum + sums[measure]! / texts, 0) / those.length,
     );
-  }
-  return modes;
+  };
+  return { spoken: meanOf("spoken"), written: meanOf("written") };
 }
