@@ -1187,7 +1187,7 @@ export const CONTENT_FIXTURES: Readonly<Record<string, Fixture>> = {
       "That is a fact.",
       "Absolutely.",
       "She proved it.",
-      "Completely empty.",
+      "I am completely sure.",
       "It is clear that it rains.",
       "It actually works.",
       "There is clear evidence.",
@@ -2049,7 +2049,7 @@ export const CONTENT_FIXTURES: Readonly<Record<string, Fixture>> = {
       "her selfie",
       "follow my blog",
       "btw, hi",
-      "<3",
+      "see you :-)",
     ],
     miss: [
       "Three days later.",

@@ -235,7 +235,7 @@ export const STYLE_FIXTURES: Readonly<Record<string, Fixture>> = {
       "Great 👍",
       "Party 🎉",
       "🦒",
-      "Ha XD",
+      "Ha :D",
       "Sure ;-)",
       "Rain ☔",
       "Home 🏠",
