@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { Core } from "../src/core/core";
 import { type Counts, readCounts } from "../src/core/counts";
 import { compileCore } from "../src/core/module";
 import { compileDictionary } from "../src/dictionary/compile";
 import { buildEnOpen } from "../src/dictionary/en-open/build";
 import { openImage } from "../src/dictionary/image";
+import { linesOfTexts, listTextFiles, textOfLine } from "./audit/texts";
 import { readEnOpenSources } from "./dictionary";
 
 // tsx scripts/expected-hits.ts [FOLDER]: writes src/catalogue/expected-hits.ts
@@ -64,27 +64,21 @@ const core = new Core(await compileCore(), image);
 const ids = [...image.categories.map(({ id }) => id), ...Object.keys(SHAPE_HITS)];
 
 // The texts of a genre are one text; genres weigh equally.
-const genres = readdirSync(folder, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".jsonl.gz"))
-  .map((name) => {
-    const lines = gunzipSync(readFileSync(`${folder}/${name}`))
-      .toString()
-      .split("\n")
-      .filter(Boolean);
-    const sums = new Float64Array(ids.length);
-    let words = 0;
-    for (const line of lines) {
-      const counts = readCounts(core.count((JSON.parse(line) as { text: string }).text), image.categories);
-      words += counts.words;
-      counts.categories.forEach((hits, index) => {
-        sums[index]! += hits;
-      });
-      Object.values(SHAPE_HITS).forEach((hits, index) => {
-        sums[image.categories.length + index]! += hits(counts);
-      });
-    }
-    return sums.map((sum) => sum / words);
-  });
+const genres = listTextFiles(folder).map((file) => {
+  const sums = new Float64Array(ids.length);
+  let words = 0;
+  for (const line of linesOfTexts(folder, file)) {
+    const counts = readCounts(core.count(textOfLine(line)), image.categories);
+    words += counts.words;
+    counts.categories.forEach((hits, index) => {
+      sums[index]! += hits;
+    });
+    Object.values(SHAPE_HITS).forEach((hits, index) => {
+      sums[image.categories.length + index]! += hits(counts);
+    });
+  }
+  return sums.map((sum) => sum / words);
+});
 
 // What the reference texts do not have (emoji, as a rule) is taken to be once in 100,000 words.
 const rows = ids.map((id, index) => {

@@ -7,7 +7,7 @@
  */
 import type { Dictionary } from "../../src/dictionary/dictionary";
 import { createEngine } from "../../src/index";
-import { readTexts } from "./texts";
+import { readGenres } from "./genres";
 
 const [folder, only] = process.argv.slice(2);
 if (folder === undefined) {
@@ -17,29 +17,13 @@ if (folder === undefined) {
 
 const engine = await createEngine({ dictionary: await withoutClasses() });
 const named = only?.split(",");
-const genres = new Map<string, { texts: number; words: number; known: number; readonly sums: Float64Array }>();
-for (const { mode, genre, text } of readTexts(folder)) {
-  const name = `${mode}/${genre}`;
-  let sum = genres.get(name);
-  if (sum === undefined) {
-    sum = { texts: 0, words: 0, known: 0, sums: new Float64Array(engine.measures.length) };
-    genres.set(name, sum);
-  }
-  const { summary, shape } = engine.score(text);
-  const rates = engine.measure(text);
-  sum.texts++;
-  sum.words += summary.word_count;
-  sum.known += summary.word_count * shape.coverage;
-  for (let measure = 0; measure < rates.length; measure++) sum.sums[measure]! += rates[measure]!;
-}
-
-const columns = [...genres.values()];
-console.log(["category", ...genres.keys()].join("\t"));
+const genres = readGenres(engine, folder);
+console.log(["category", ...genres.map(({ mode, genre }) => `${mode}/${genre}`)].join("\t"));
 engine.measures.forEach((id, measure) => {
   if (named !== undefined && !named.includes(id)) return;
-  console.log([id, ...columns.map(({ sums, texts }) => ((100 * sums[measure]!) / texts).toFixed(3))].join("\t"));
+  console.log([id, ...genres.map(({ rates }) => (100 * rates[measure]!).toFixed(3))].join("\t"));
 });
-console.log(["coverage", ...columns.map(({ known, words }) => (known / words).toFixed(3))].join("\t"));
+console.log(["coverage", ...genres.map(({ coverage }) => coverage.toFixed(3))].join("\t"));
 
 /** The shipped dictionary without its word classes and valence, which say nothing of what a text is about. */
 async function withoutClasses(): Promise<Dictionary> {

@@ -2,13 +2,14 @@
  * The table of an audit, in Markdown: `tsx scripts/audit/table.ts TEXTS VERDICTS SENTENCES`.
  *
  * TEXTS are the reference texts, VERDICTS a folder of <category>.txt whose first
- * line is `wrong N of M` of a sample of sample.ts, SENTENCES the folder of recall.ts, of which every second sentence is counted: the others were
- * used to mend the lists. Rates are means over genres of the means over texts.
+ * line is `wrong N of M` of a sample of sample.ts, SENTENCES the folder of
+ * recall.ts, of which every second sentence is counted: the others were used to
+ * mend the lists. Rates are means over genres of the means over texts.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createEngine } from "../../src/index";
-import { readTexts } from "./texts";
+import { readGenres } from "./genres";
 
 const [texts, verdicts, sentences] = process.argv.slice(2);
 if (texts === undefined || verdicts === undefined || sentences === undefined) {
@@ -17,7 +18,8 @@ if (texts === undefined || verdicts === undefined || sentences === undefined) {
 }
 
 const engine = await createEngine();
-const rates = ratesByMode(texts);
+const genres = readGenres(engine, texts);
+const rates = { spoken: meanOf("spoken"), written: meanOf("written") };
 const entries = new Map<string, number>();
 for (const { categories } of engine.dictionary.entries()) {
   for (const id of Object.keys(categories)) entries.set(id, (entries.get(id) ?? 0) + 1);
@@ -83,22 +85,10 @@ function middle(sorted: readonly number[]): string {
   return sorted[sorted.length >> 1]!.toFixed(2);
 }
 
-/** Mean rate of each measure in the texts of each mode, genres weighing equally. */
-function ratesByMode(folder: string): Readonly<Record<"spoken" | "written", Float64Array>> {
-  const genres = new Map<string, { readonly mode: string; texts: number; readonly sums: Float64Array }>();
-  for (const { mode, genre, text } of readTexts(folder)) {
-    const sum = genres.get(genre) ?? { mode, texts: 0, sums: new Float64Array(engine.measures.length) };
-    genres.set(genre, sum);
-    sum.texts++;
-    engine.measure(text).forEach((rate, measure) => {
-      sum.sums[measure]! += rate;
-    });
-  }
-  const meanOf = (mode: string): Float64Array => {
-    const those = [...genres.values()].filter((genre) => genre.mode === mode);
-    return new Float64Array(engine.measures.length).map(
-      (_, measure) => those.reduce((sum, { sums, texts }) => sum + sums[measure]! / texts, 0) / those.length,
-    );
-  };
-  return { spoken: meanOf("spoken"), written: meanOf("written") };
+/** Mean rate of each measure in a mode, genres weighing equally. */
+function meanOf(mode: string): Float64Array {
+  const those = genres.filter((genre) => genre.mode === mode);
+  return new Float64Array(engine.measures.length).map(
+    (_, measure) => those.reduce((sum, { rates }) => sum + rates[measure]!, 0) / those.length,
+  );
 }

@@ -59,7 +59,8 @@ export function explainedText(
   inColour: boolean,
   wanted?: readonly string[],
 ): string {
-  const named = spans.map((span) => ({ ...span, names: wanted ?? tellingNames(engine, span) }));
+  const nameOf = tellingNames(engine);
+  const named = spans.map((span) => ({ ...span, names: wanted ?? nameOf(span) }));
   const counts = new Map<string, number>();
   for (const { categories, names } of named) {
     for (const id of categories) if (names.includes(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -88,9 +89,11 @@ function mark(text: string, category: string, style: Style, inColour: boolean): 
 /** Domains that say how a text is made and not what is in it: shown where they are asked for. */
 const QUIET_DOMAINS: readonly (string | undefined)[] = ["function", "word_class", "valence", "focus"];
 
-/** What a match counts for most narrowly: no parent of another of its categories. */
-function tellingNames(engine: Engine, { categories }: Span): readonly string[] {
-  const own = engine.dictionary.categories.filter(({ id }) => categories.includes(id));
-  const parents = new Set(own.flatMap((category) => category.parents ?? []));
-  return own.filter(({ id, domain }) => !parents.has(id) && !QUIET_DOMAINS.includes(domain)).map(({ id }) => id);
+/** Tells what a match counts for most narrowly: no parent of another of its categories. */
+function tellingNames(engine: Engine): (span: Span) => readonly string[] {
+  const byId = new Map(engine.dictionary.categories.map((category) => [category.id, category]));
+  return ({ categories }) => {
+    const parents = new Set(categories.flatMap((id) => byId.get(id)!.parents ?? []));
+    return categories.filter((id) => !parents.has(id) && !QUIET_DOMAINS.includes(byId.get(id)!.domain));
+  };
 }

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { linesOfTexts, listTextFiles, textOfLine } from "../../scripts/audit/texts";
 import { catalogue } from "../../src/catalogue/catalogue";
 import { createEngine } from "../../src/engine/engine";
 
@@ -52,14 +52,11 @@ if (!isThere) test.skip(`hierarchy on real texts: there is no ${folder}; LEXOMET
 
 describe.skipIf(!isThere)("real texts", () => {
   if (!isThere) return;
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl.gz"));
+  const files = listTextFiles(folder);
 
   test.each(files)("%s: no part is above its whole, and no number outside its range", (file) => {
-    const lines = gunzipSync(readFileSync(join(folder, file)))
-      .toString()
-      .split("\n")
-      .filter(Boolean);
-    const wrong = lines.flatMap((line) => violations((JSON.parse(line) as { text: string }).text));
+    const lines = linesOfTexts(folder, file);
+    const wrong = lines.flatMap((line) => violations(textOfLine(line)));
     expect([...new Set(wrong)]).toEqual([]);
   });
 });

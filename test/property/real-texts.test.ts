@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
+import { linesOfTexts, listTextFiles, textOfLine } from "../../scripts/audit/texts";
 import { readEnOpenSources } from "../../scripts/dictionary";
 import { buildEnOpen } from "../../src/dictionary/en-open/build";
 import { coreSubject } from "../core-subject";
@@ -23,19 +23,16 @@ describe.skipIf(!isThere)("real texts", async () => {
   const dictionary = buildEnOpen(readEnOpenSources());
   const simd = await coreSubject("simd");
   const scalar = await coreSubject("scalar");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".jsonl.gz"));
+  const files = listTextFiles(folder);
 
   test("there are some", () => expect(files.length).toBeGreaterThan(0));
 
   test.each(files)("%s: the core counts and explains like the oracle", { timeout: 600_000 }, (file) => {
-    const lines = gunzipSync(readFileSync(join(folder, file)))
-      .toString()
-      .split("\n")
-      .filter(Boolean);
+    const lines = linesOfTexts(folder, file);
     const count = Math.ceil(most / files.length);
     for (let piece = 0; piece < count; piece++) {
       const line = lines[Math.floor((piece / count) * lines.length)]!;
-      const { text } = JSON.parse(line) as { text: string };
+      const text = textOfLine(line);
       const from = (piece * 997) % Math.max(1, text.length - PIECE);
       const part = text.slice(from, from + PIECE);
       const expected = readNaively(dictionary, part);
