@@ -150,7 +150,10 @@ export function finish(): void {
   finishRow(ROWS);
 }
 
-/** Types of the last call of `feed`, u32 each, at `typesAt`. */
+/**
+ * Types of the words proper of the last call of `feed`, u32 each, at `typesAt`; of
+ * the last call of `countTexts` with shapes those of the last text first.
+ */
 export function typeCount(): u32 {
   return (load<u32>(TYPES_END) - <u32>TYPES) >> 2;
 }
@@ -172,6 +175,7 @@ export function traceCount(): u32 {
  */
 export function countTexts(texts: u32, shaping: bool): void {
   const bytes = <usize>(shaping ? load<u32>(ROW_BYTES) : load<u32>(CATEGORIES) << 3);
+  store<u32>(TYPES_END, <u32>TYPES);
   for (let text = texts; text-- != 0; ) {
     const start = INPUT + (text == 0 ? 0 : <usize>load<u32>((<usize>text) << 2, TRACE - 4));
     const end = INPUT + <usize>load<u32>((<usize>text) << 2, TRACE);
@@ -187,11 +191,13 @@ export function countTexts(texts: u32, shaping: bool): void {
 }
 
 function beginRow(row: usize, shaping: bool): void {
+  // Texts that are counted together put their types one behind the other.
+  const types = load<u32>(TYPES_END);
   memory.fill(TEXT, 0, TEXT_BYTES);
+  store<u32>(TYPES_END, types);
   store<u32>(TOKENS_END, <u32>TOKENS);
   store<u32>(KNOWN_END, <u32>TOKENS);
   store<u32>(TOUCHED_END, <u32>TOUCHED);
-  store<u32>(TYPES_END, <u32>TYPES);
   memory.fill(row, 0, load<u32>(ROW_BYTES));
   store<u32>(ROW_AT, <u32>row);
   store<u32>(SHAPING, u32(shaping));

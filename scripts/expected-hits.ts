@@ -68,7 +68,7 @@ const genres = listTextFiles(folder).map((file) => {
   const sums = new Float64Array(ids.length);
   let words = 0;
   for (const line of linesOfTexts(folder, file)) {
-    const counts = readCounts(core.count(textOfLine(line)), image.categories);
+    const counts = readCounts(core.count(textOfLine(line)).row, image.categories);
     words += counts.words;
     counts.categories.forEach((hits, index) => {
       sums[index]! += hits;

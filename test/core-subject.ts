@@ -29,18 +29,14 @@ export async function coreSubject(build: CoreBuild): Promise<CoreSubject> {
 
   return {
     core: (dictionary) => load(dictionary).core,
-    counts: (dictionary, text) => readCounts(load(dictionary).core.count(text), dictionary.categories),
-    countsOfBytes: (dictionary, bytes) => readCounts(load(dictionary).core.count(bytes), dictionary.categories),
+    counts: (dictionary, text) => readCounts(load(dictionary).core.count(text).row, dictionary.categories),
+    countsOfBytes: (dictionary, bytes) => readCounts(load(dictionary).core.count(bytes).row, dictionary.categories),
     rates: (dictionary, text) => [...load(dictionary).core.rates(text)],
     matches: (dictionary, text) => {
       const { core, image } = load(dictionary);
       const spans = new Explainer(image).spans(text, core.trace(text));
       return spans.map(({ start, end, entry }) => ({ start, end, pattern: entry }));
     },
-    types: (dictionary, text) => {
-      const types: number[] = [];
-      load(dictionary).core.eachType(text, (some) => types.push(...some));
-      return types;
-    },
+    types: (dictionary, text) => [...load(dictionary).core.count(text).types],
   };
 }

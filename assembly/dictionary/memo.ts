@@ -93,7 +93,7 @@ function lookUpSome(token: usize, stop: usize): void {
       const end = <usize>(load<u32>(token, 4) & TOKEN_END_MASK);
       const kind = load<u32>(token, 4) >> TOKEN_KIND_SHIFT;
       lookUpOther(start, end, kind, value, types);
-      types += kind < EMOJI ? 4 : 0;
+      types += kind == WORD ? 4 : 0;
     }
     token += 8;
     value += 4;

@@ -157,7 +157,7 @@ export function scanTokens(): bool {
     special |= shaping ? final & ~(ends >> 1) : final & ~question & ((word | dash) >> 1);
     special |= behind & ~((word << 1) & (space >> 1));
     special |= (digit & ((letter << 1) | (letter >> 1))) | (simple & ~dash & (digit << 1) & (digit >> 1));
-    special |= dash & (((simple & ~dash) | (upper & ~(word >> 1))) >> 1);
+    special |= dash & (((simple & ~dash) | (upper & ~((letter | digit) >> 1))) >> 1);
     special &= range;
 
     let done: u64 = 0;

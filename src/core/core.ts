@@ -1,11 +1,23 @@
-import { TRACE_BYTES } from "../../assembly/abi";
+import { COLUMN_PROPER, TRACE_BYTES } from "../../assembly/abi";
 import type { DictionaryImage } from "../dictionary/image";
 import { LexometerError } from "../errors";
 import type { Pieces, Text } from "../text/sample";
 import { type Instance, instantiate } from "./instance";
 import { Reading } from "./reading";
+import { TypeSequence } from "./type-sequence";
 
 const encoder = new TextEncoder();
+
+/** What the core says of one text. */
+export interface Counted {
+  /** Numbers by the columns of assembly/abi.ts, then hits and weights. */
+  readonly row: Float64Array;
+  /**
+   * The words proper in the order of the text, each as the hash of its folded
+   * spelling: the first `MOST_TYPES` of them, so that memory is bounded.
+   */
+  readonly types: Uint32Array;
+}
 
 /** A match: start and end in bytes of the text, what kind of entry, and its number (`TRACE_…` in assembly/abi.ts). */
 export interface TracedMatch {
@@ -47,9 +59,9 @@ export class Core {
     this.#idle.push(instance);
   }
 
-  /** Counts one text; the row is valid until the next call. */
-  count(text: Text): Float64Array {
-    return this.#use((instance) => readWhole(instance, text, true));
+  /** Counts one text; valid until the next call. */
+  count(text: Text): Counted {
+    return this.#use((instance) => countWhole(instance, text));
   }
 
   /**
@@ -60,19 +72,25 @@ export class Core {
    * next call.
    */
   rates(text: Text): Float64Array {
-    return this.#use((instance) => readWhole(instance, text, false));
+    return this.#use((instance) => ratesOfWhole(instance, text));
   }
 
   /**
    * Counts many texts, as many as fit into memory at a time.
    *
-   * @param use called for each text in order, with its numbers in `rows` from
-   *   `offset` on, `columns` of them
+   * @param use called for each text in order, with what stands until it returns
    */
-  countMany(texts: Iterable<Text>, use: (rows: Float64Array, offset: number, index: number) => void): void {
+  countMany(texts: Iterable<Text>, use: (counted: Counted, index: number) => void): void {
     const { columns } = this;
-    this.#batches(texts, true, (rows, first, count) => {
-      for (let row = 0; row < count; row++) use(rows, row * columns, first + row);
+    this.#batches(texts, true, (rows, first, count, types) => {
+      // The types of the last text come first.
+      let end = types.length;
+      for (let text = 0; text < count; text++) {
+        const row = rows.subarray(text * columns, (text + 1) * columns);
+        const start = end - row[COLUMN_PROPER]!;
+        use({ row, types: types.subarray(start, end) }, first + text);
+        end = start;
+      }
     });
   }
 
@@ -85,30 +103,17 @@ export class Core {
   }
 
   /** Counts a text that arrives in pieces, while other texts are counted. */
-  async countPieces(pieces: Pieces): Promise<Float64Array> {
+  async countPieces(pieces: Pieces): Promise<Counted> {
     const instance = this.#acquire();
-    const row = await this.#guardAsync(async () => {
-      const reading = new Reading(instance, true);
+    const counted = await this.#guardAsync(async () => {
+      const sequence = new TypeSequence();
+      const reading = new Reading(instance, true, () => sequence.add(typesOf(instance)));
       for await (const piece of pieces) reading.push(piece);
       reading.finish();
-      return instance.row.slice();
+      return { row: instance.row.slice(), types: sequence.types };
     });
     this.#idle.push(instance);
-    return row;
-  }
-
-  /**
-   * The types of the words of a text in order: hashes of their folded spelling.
-   *
-   * @param use called with a part at a time, so that memory does not grow with the text
-   */
-  eachType(text: Text, use: (types: Uint32Array) => void): void {
-    this.#use((instance) => {
-      const { exports, types } = instance;
-      const reading = new Reading(instance, true, () => use(types.subarray(0, exports.typeCount())));
-      reading.push(text);
-      reading.finish();
-    });
+    return counted;
   }
 
   /** Every entry that a text hits, in the order of the text; a phrase stands before the words in it. */
@@ -133,7 +138,7 @@ export class Core {
   #batches(
     texts: Iterable<Text>,
     shaping: boolean,
-    use: (rows: Float64Array, first: number, count: number) => void,
+    use: (rows: Float64Array, first: number, count: number, types: Uint32Array) => void,
   ): void {
     this.#use((instance) => {
       const { input, exports, rows, table } = instance;
@@ -143,7 +148,7 @@ export class Core {
       let waiting = 0;
       const flush = (): void => {
         exports.countTexts(waiting, shaping ? 1 : 0);
-        if (waiting !== 0) use(rows, first, waiting);
+        if (waiting !== 0) use(rows, first, waiting, typesOf(instance));
         first += waiting;
         end = 0;
         waiting = 0;
@@ -171,7 +176,10 @@ export class Core {
         writeShort();
         if (bound > input.length) {
           flush();
-          use(readLong(instance, text, shaping), first++, 1);
+          if (shaping) {
+            const { row, types } = countLong(instance, text);
+            use(row, first++, 1, types);
+          } else use(ratesOfLong(instance, text), first++, 1, NO_TYPES);
           continue;
         }
         end += write(text, input, end);
@@ -221,20 +229,45 @@ function asTrap(error: unknown): unknown {
   );
 }
 
-/** Reads a text in one call where it fits, in pieces otherwise; gives its row of counts or rates. */
-function readWhole(instance: Instance, text: Text, shaping: boolean): Float64Array {
-  const { input, exports, table } = instance;
-  if (boundOf(text) > input.length) return readLong(instance, text, shaping);
-  table[0] = write(text, input, 0);
-  exports.countTexts(1, shaping ? 1 : 0);
-  return shaping ? instance.rows.subarray(0, instance.columns) : instance.rates;
+const NO_TYPES = new Uint32Array(0);
+
+/** Counts a text in one call where it fits, in pieces otherwise. */
+function countWhole(instance: Instance, text: Text): Counted {
+  if (boundOf(text) > instance.input.length) return countLong(instance, text);
+  writeOnly(instance, text);
+  instance.exports.countTexts(1, 1);
+  return { row: instance.rows.subarray(0, instance.columns), types: typesOf(instance) };
 }
 
-function readLong(instance: Instance, text: Text, shaping: boolean): Float64Array {
-  const reading = new Reading(instance, shaping);
+function ratesOfWhole(instance: Instance, text: Text): Float64Array {
+  if (boundOf(text) > instance.input.length) return ratesOfLong(instance, text);
+  writeOnly(instance, text);
+  instance.exports.countTexts(1, 0);
+  return instance.rates;
+}
+
+function countLong(instance: Instance, text: Text): Counted {
+  const sequence = new TypeSequence();
+  const reading = new Reading(instance, true, () => sequence.add(typesOf(instance)));
   reading.push(text);
   reading.finish();
-  return shaping ? instance.row : instance.rates;
+  return { row: instance.row, types: sequence.types };
+}
+
+function ratesOfLong(instance: Instance, text: Text): Float64Array {
+  const reading = new Reading(instance, false);
+  reading.push(text);
+  reading.finish();
+  return instance.rates;
+}
+
+/** The types that the core has written last. */
+function typesOf({ types, exports }: Instance): Uint32Array {
+  return types.subarray(0, exports.typeCount());
+}
+
+function writeOnly({ input, table }: Instance, text: Text): void {
+  table[0] = write(text, input, 0);
 }
 
 /** Bytes that a text has at most. */

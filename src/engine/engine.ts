@@ -134,7 +134,7 @@ export class Engine {
 
   /** What a text comes to, with names. */
   score(text: Text): Result {
-    return resultOf(this.#context, this.#core.count(text), 0);
+    return resultOf(this.#context, this.#core.count(text).row, 0);
   }
 
   /** `score` of each text, in order; faster than one at a time. */
@@ -146,8 +146,8 @@ export class Engine {
         throw new LexometerError("ARGUMENT", "scoreMany takes whole texts; give pieces to `stream`.");
       return content;
     });
-    this.#core.countMany(contents, (rows, offset, index) => {
-      results.push(resultOf(this.#context, rows, offset, samples[index]!.id));
+    this.#core.countMany(contents, ({ row }, index) => {
+      results.push(resultOf(this.#context, row, 0, samples[index]!.id));
     });
     return results;
   }
@@ -163,7 +163,7 @@ export class Engine {
   ): AsyncGenerator<Result, void, undefined> {
     for await (const item of source) {
       const { id, content } = asSample(item);
-      const row = isPieces(content) ? await this.#core.countPieces(content) : this.#core.count(content);
+      const { row } = isPieces(content) ? await this.#core.countPieces(content) : this.#core.count(content);
       yield resultOf(this.#context, row, 0, id);
     }
   }

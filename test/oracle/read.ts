@@ -6,7 +6,7 @@ import { type Hit, lookUp } from "./look-up";
 import { findPhrases, type PhraseMatch } from "./phrases";
 import { countSentences } from "./sentences";
 import { measureShape } from "./shape";
-import { isWordLike, readTokens, type Token } from "./tokens";
+import { isProper, isWordLike, readTokens, type Token } from "./tokens";
 import { typeHash } from "./type-hash";
 import { readVocabulary } from "./vocabulary";
 
@@ -24,7 +24,7 @@ export interface Reading {
   readonly counts: Counts;
   /** In order of their start; a phrase before the words in it. */
   readonly matches: readonly Match[];
-  /** Type hashes of all word-like tokens, in the order of text. */
+  /** Type hashes of the words proper, in the order of the text. */
   readonly types: readonly number[];
 }
 
@@ -60,7 +60,7 @@ export function readNaively(dictionary: Dictionary, text: string): Reading {
   return {
     counts: { ...measureShape(source, tokens), sentences, known, categories, weights },
     matches,
-    types: tokens.filter(isWordLike).map(({ folded }) => typeHash(folded)),
+    types: tokens.filter(isProper).map(({ folded }) => typeHash(folded)),
   };
 }
 

@@ -80,11 +80,11 @@ test("a trap costs an instance, and the next text is counted by a fresh one", as
     entries: [{ pattern: "b", categories: { a: 1 } }],
   };
   const core = new Core(await compileCore(), openImage(compileDictionary(dictionary)));
-  const expected = [...core.count("a b")];
+  const expected = [...core.count("a b").row];
   // Overwrite the state and the addresses of the tables, as no text can.
-  new Uint8Array(core.count("a b").buffer).fill(0xff, 0, 320);
+  new Uint8Array(core.count("a b").row.buffer).fill(0xff, 0, 320);
   expect(() => core.count("a c d e f")).toThrow(LexometerError);
-  expect([...core.count("a b")]).toEqual(expected);
+  expect([...core.count("a b").row]).toEqual(expected);
 });
 
 /** The constants of a file of the core, worked out. */
