@@ -1,6 +1,6 @@
+import { JsonField } from "../json-field";
 import { FRAMEWORKS } from "./built-in";
 import type { Framework, MeasureIds } from "./framework";
-import { JsonField } from "./json-field";
 import compat from "./profiles/compat.json";
 import { readFramework, readFrameworkId, refuseSecond } from "./validate";
 

@@ -1,3 +1,4 @@
+import { JsonField } from "../json-field";
 import type {
   Derivation,
   DerivedMeasure,
@@ -7,7 +8,6 @@ import type {
   PlainMeasure,
   ValueKind,
 } from "./framework";
-import { JsonField } from "./json-field";
 
 /**
  * Checks frameworks that anybody may have written, and gives a copy of them.

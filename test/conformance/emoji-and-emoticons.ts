@@ -21,7 +21,11 @@ export const EMOJI_AND_EMOTICONS: readonly TokenRow[] = [
   ["ending in a letter, behind a letter, before NUL", "hi:D\0", ["hi", "D"]],
   ["case matters", ":d T_t", ["d", "T", "t"]],
   ["of a letter and plain signs", "so B-) me X-D too", ["so", "<emoticon> B-)", "me", "<emoticon> X-D", "too"]],
-  ["of a letter and plain signs, an apostrophe behind it", "X-D'a and B-)'s", ["<emoticon> X-D", "a", "and", "<emoticon> B-)", "s"]],
+  [
+    "of a letter and plain signs, an apostrophe behind it",
+    "X-D'a and B-)'s",
+    ["<emoticon> X-D", "a", "and", "<emoticon> B-)", "s"],
+  ],
   ["of a number and plain signs", "me 8-) (8-)", ["me", "<emoticon> 8-)", "<emoticon> 8-)"]],
   ["of plain signs alone", "oh -.- no", ["oh", "<emoticon> -.-", "no"]],
   ["a dash before a bracket is none", "(word-) vitamin-C", ["word", "vitamin", "C"]],

@@ -1,4 +1,4 @@
-import { type ErrorDetail, LexometerError } from "../errors";
+import { type ErrorCode, type ErrorDetail, LexometerError } from "./errors";
 
 const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 const LONGEST_NAME = 64;
@@ -7,12 +7,14 @@ const LONGEST_NAME = 64;
  * A value that somebody else wrote, with the path that an error names:
  * `frameworks[2].measures[0].key`.
  *
- * Every refusal is an `ARGUMENT` whose detail has the `path`.
+ * Every refusal has the code of what is being read, and the `path` in its detail.
  */
 export class JsonField {
   constructor(
     readonly value: unknown,
     readonly path: string,
+    /** What all of it is called where the path is empty, and the code of its refusals. */
+    readonly whole: { readonly name: string; readonly code: ErrorCode } = { name: "The profile", code: "ARGUMENT" },
   ) {}
 
   get isPresent(): boolean {
@@ -22,7 +24,11 @@ export class JsonField {
   /** A member of an object; not present where there is none. */
   member(name: string): JsonField {
     const path = this.path === "" ? name : `${this.path}.${name}`;
-    return new JsonField(isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined, path);
+    return new JsonField(
+      isObject(this.value) && Object.hasOwn(this.value, name) ? this.value[name] : undefined,
+      path,
+      this.whole,
+    );
   }
 
   /** Refuses all but an object that has no members besides these. */
@@ -36,13 +42,28 @@ export class JsonField {
 
   items(): readonly JsonField[] {
     if (!Array.isArray(this.value)) throw this.refuse("a list is needed here");
-    return Array.from(this.value, (item: unknown, index) => new JsonField(item, `${this.path}[${index}]`));
+    return Array.from(this.value, (item: unknown, index) => new JsonField(item, `${this.path}[${index}]`, this.whole));
   }
 
   /** A string with something in it. */
   text(): string {
     if (typeof this.value !== "string" || this.value.trim() === "") throw this.refuse("some text is needed here");
     return this.value;
+  }
+
+  /** A number in these bounds, which may be left open. */
+  number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): number {
+    const { value } = this;
+    if (typeof value === "number" && Number.isFinite(value) && value >= min && value <= max) return value;
+    const bounds = Number.isFinite(min) || Number.isFinite(max) ? ` from ${min} to ${max}` : "";
+    throw this.refuse(`a number${bounds} is needed here`);
+  }
+
+  /** A whole number in these bounds. */
+  integer(min: number, max: number): number {
+    const value = this.number(min, max);
+    if (Number.isInteger(value)) return value;
+    throw this.refuse("a whole number is needed here");
   }
 
   /** A name in snake_case, which is a safe key everywhere: in JSON, in a column, in a path. */
@@ -59,7 +80,7 @@ export class JsonField {
   }
 
   refuse(reason: string, detail: ErrorDetail = {}): LexometerError {
-    return new LexometerError("ARGUMENT", `${this.path === "" ? "The profile" : this.path}: ${reason}.`, {
+    return new LexometerError(this.whole.code, `${this.path === "" ? this.whole.name : this.path}: ${reason}.`, {
       path: this.path,
       ...detail,
     });
