@@ -1,0 +1,115 @@
+import { AGREEABLENESS, CONSCIENTIOUSNESS, EXTRAVERSION, NEUROTICISM, OPENNESS } from "./big-five";
+import { COGNITION, DRIVES, INWARD_FOCUS, OUTWARD_FOCUS, RISK_FOCUS, SOCIAL_DYNAMICS } from "./mean-composites";
+import {
+  ANALYTICAL_THINKING,
+  AUTHENTIC,
+  CLOUT,
+  EMOTIONAL_TONE,
+  FORMALITY,
+  MAKING_DISTINCTIONS,
+  VERBAL_IMMEDIACY,
+} from "./style-composites";
+
+/** One measure with the weight that it has in a composite. */
+export interface Term {
+  /** Id of a dictionary measure, or of a share (0–1) of `summary` or `shape`. */
+  readonly measure: string;
+  readonly weight: number;
+}
+
+/**
+ * A measure made of other measures: a signed sum with its terms as data.
+ *
+ * | kind | raw value | its unit |
+ * |---|---|---|
+ * | `sum` | constant + Σ weight · 100 · rate | percentage points of scored tokens |
+ * | `z_sum` | constant + Σ weight · z | standard deviations, added up |
+ * | `z_mean` | constant + Σ weight · z / terms | standard deviations |
+ *
+ * with z = (rate − mean) / sd of the norming context. A raw value has no
+ * bounds worth showing; what a person reads is its percentile.
+ */
+export interface Composite {
+  readonly id: string;
+  readonly kind: "sum" | "z_sum" | "z_mean";
+  readonly constant: number;
+  readonly terms: readonly Term[];
+  /** The same for people, in the ids of the measures. */
+  readonly formula: string;
+  /** Who published the ingredients, or that they are ours. */
+  readonly source: string;
+}
+
+/** Mean and standard deviation of a measure in a norming context, in the unit of the measure (0–1). */
+export interface ComponentNorm {
+  readonly mean: number;
+  readonly sd: number;
+}
+
+/** Every composite, in the order of the results. */
+export const COMPOSITES: readonly Composite[] = [
+  ANALYTICAL_THINKING,
+  CLOUT,
+  AUTHENTIC,
+  EMOTIONAL_TONE,
+  VERBAL_IMMEDIACY,
+  MAKING_DISTINCTIONS,
+  FORMALITY,
+  RISK_FOCUS,
+  INWARD_FOCUS,
+  OUTWARD_FOCUS,
+  DRIVES,
+  SOCIAL_DYNAMICS,
+  COGNITION,
+  EXTRAVERSION,
+  OPENNESS,
+  CONSCIENTIOUSNESS,
+  AGREEABLENESS,
+  NEUROTICISM,
+];
+
+/** Ids of the measures that a composite is made of, in the order of its terms; none comes twice. */
+export function componentsOf(composite: Composite): readonly string[] {
+  return composite.terms.map(({ measure }) => measure);
+}
+
+/**
+ * The raw value of a composite, in the unit of its kind.
+ *
+ * Terms are added in their order, the constant first: the same rates give the
+ * same bits everywhere.
+ *
+ * @param measureOf a measure's value, 0–1; `undefined` where it was not measured
+ * @param constants a measure's mean and sd; a sum needs none
+ * @returns `undefined` where a term was not measured or, for z, has no constants
+ */
+export function rawValue(
+  composite: Composite,
+  measureOf: (measure: string) => number | undefined,
+  constants?: (measure: string) => ComponentNorm | undefined,
+): number | undefined {
+  let raw = composite.constant;
+  for (const term of composite.terms) {
+    const part = partOf(composite, term, measureOf(term.measure), constants?.(term.measure));
+    if (part === undefined) return undefined;
+    raw += part;
+  }
+  return raw;
+}
+
+/**
+ * What one term adds to the raw value. A measure that never varies in the
+ * norming context (sd 0) adds nothing.
+ */
+export function partOf(
+  { kind, terms }: Composite,
+  { weight }: Term,
+  value: number | undefined,
+  norm: ComponentNorm | undefined,
+): number | undefined {
+  if (value === undefined) return undefined;
+  if (kind === "sum") return weight * (100 * value);
+  if (norm === undefined) return undefined;
+  const z = norm.sd === 0 ? 0 : (value - norm.mean) / norm.sd;
+  return kind === "z_sum" ? weight * z : (weight * z) / terms.length;
+}
