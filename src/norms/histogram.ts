@@ -2,7 +2,7 @@ import { BINS, positionOf, type Scale, valueAt } from "./scale";
 
 /**
  * How often which values of a measure occurred: whole numbers in fixed bins, exact
- * zeros apart. Adding two histograms is adding their numbers, in any order.
+ * zeros apart where the scale begins at zero. Adding two histograms is adding their numbers, in any order.
  */
 export class Histogram {
   zeros = 0;
@@ -13,7 +13,8 @@ export class Histogram {
   }
 
   add(value: number, scale: Scale): void {
-    if (value === 0) this.zeros++;
+    // Where values may be negative, zero is one like others.
+    if (value === 0 && scale.min === 0) this.zeros++;
     else this.bins[Math.min(BINS - 1, Math.floor(positionOf(value, scale)))]!++;
   }
 

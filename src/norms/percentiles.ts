@@ -44,10 +44,9 @@ export class Percentiles {
 
   #scoreAt(index: number, length: number, value: number): number {
     const { scale, lengths } = this.measure(index);
-    const { ranks } = lengths[length]!;
+    const { zeros } = lengths[length]!.ranks;
     // As many texts below as above, whatever the rest of the table says.
-    if (value === 0)
-      return ranks.zeros > 0 ? (50 * ranks.zeros) / RANK_UNITS : this.#atPosition(index, length, positionOf(0, scale));
+    if (value <= 0 && scale.min === 0 && zeros > 0) return (50 * zeros) / RANK_UNITS;
     return this.#atPosition(index, length, positionOf(value, scale));
   }
 

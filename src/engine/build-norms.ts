@@ -1,0 +1,195 @@
+import type { Core, Counted } from "../core/core";
+import { readCounts } from "../core/counts";
+import type { Category } from "../dictionary/dictionary";
+import type { DictionaryMeasures } from "../dictionary-measures/measures";
+import { summarize } from "../dictionary-measures/shape";
+import { constantsOf, contextOf } from "../norms/build";
+import type { Moments, NormingContext } from "../norms/context";
+import { LENGTHS } from "../norms/lengths";
+import { Tally } from "../norms/tally";
+import { type NormedColumns, wholeShapeOf } from "../service-measures/normed-columns";
+import { fieldEndsOf, offsetOfWord } from "./cut";
+
+/** A text of a norm sample. */
+export interface NormText {
+  readonly text: string;
+  /** Genres weigh equally unless `weights` says otherwise; all texts are of one genre by default. */
+  readonly genre?: string;
+}
+
+/** What a context is called, and which texts go into it. */
+export interface BuildNormsOptions {
+  /** 1 to 64 of a–z, 0–9, _ . - */
+  readonly name: string;
+  readonly version?: string;
+  /** Where the texts come from, for whoever uses the context. */
+  readonly provenance?: string;
+  /** Genre → weight; 1 where none is given. */
+  readonly weights?: Readonly<Record<string, number>>;
+  /** Texts with fewer words are left out: 50 by default, the shortest length that norms know. */
+  readonly minWords?: number;
+  /** Texts with more punctuation per 100 scored tokens are left out: tables, code, lists. */
+  readonly maxPunctuation?: number;
+  /** Called after each text. */
+  readonly onText?: (outcome: NormTextOutcome) => void;
+}
+
+/** What became of a text of a norm sample. */
+export type NormTextOutcome = "taken" | "blank" | "too_short" | "too_much_punctuation";
+
+/** The core with what makes its rows into numbers. */
+export interface Measuring {
+  readonly core: Core;
+  readonly categories: readonly Category[];
+  readonly measures: DictionaryMeasures;
+  readonly columns: NormedColumns;
+}
+
+/** The first words of a text, or what follows them, at one of `LENGTHS`. */
+export interface Piece {
+  readonly length: number;
+  readonly isSecondHalf: boolean;
+  /** Plain columns; room for composites behind them. */
+  readonly row: Float64Array;
+}
+
+/**
+ * The pieces of a text that norms are made of: of each length that the text has
+ * the first words, and as many again behind them where there are.
+ */
+export function piecesOf(measuring: Measuring, text: string): Piece[] {
+  const longest = LENGTHS[LENGTHS.length - 1]!;
+  const ends = fieldEndsOf(measuring.core, text, 2 * longest);
+  const cuts: { readonly length: number; readonly isSecondHalf: boolean; readonly text: string }[] = [];
+  for (const [length, words] of LENGTHS.entries()) {
+    const middle = offsetOfWord(ends, words);
+    if (middle === undefined) break;
+    cuts.push({ length, isSecondHalf: false, text: text.slice(0, middle) });
+    const end = offsetOfWord(ends, 2 * words);
+    if (end !== undefined) cuts.push({ length, isSecondHalf: true, text: text.slice(middle, end) });
+  }
+  const pieces: Piece[] = [];
+  measuring.core.countMany(
+    cuts.map(({ text }) => text),
+    (counted, index) => {
+      const { length, isSecondHalf } = cuts[index]!;
+      pieces.push({ length, isSecondHalf, row: rowOf(measuring, counted) });
+    },
+  );
+  return pieces;
+}
+
+/** The plain columns of a text that was counted, with room for composites. */
+export function rowOf({ categories, measures, columns }: Measuring, { row, types }: Counted): Float64Array {
+  const counts = readCounts(row, categories);
+  const values = new Float64Array(categories.length);
+  measures.write(row, 0, values, 0);
+  const out = new Float64Array(columns.columns.length);
+  columns.writePlain(values, summarize(counts), wholeShapeOf(counts, types), out);
+  return out;
+}
+
+/**
+ * Makes norming contexts of texts that come one after the other.
+ *
+ * Composites of z-scores need the means of all texts before the first of them can
+ * be worked out. So the columns that composites are made of are kept of every
+ * piece, 5 KB a text of 2,000 words; nothing else is, and no text.
+ */
+export class NormsBuilder {
+  readonly #measuring: Measuring;
+  readonly #options: BuildNormsOptions;
+  readonly #plain: Tally;
+  readonly #used: readonly number[];
+  readonly #kept: {
+    readonly genre: string;
+    readonly length: number;
+    readonly isSecondHalf: boolean;
+    values: Float64Array;
+  }[] = [];
+
+  constructor(measuring: Measuring, options: BuildNormsOptions) {
+    this.#measuring = measuring;
+    this.#options = options;
+    const { columns, plain, composites } = measuring.columns;
+    this.#plain = new Tally(columns.slice(0, plain));
+    const ids = new Set(composites.flatMap(({ terms }) => terms.map(({ measure }) => measure)));
+    this.#used = columns.flatMap(({ id }, column) => (column < plain && ids.has(id) ? [column] : []));
+  }
+
+  add({ text, genre = "texts" }: NormText): NormTextOutcome {
+    const outcome = this.#filter(text, genre);
+    if (outcome !== "taken") return outcome;
+    const pieces = piecesOf(this.#measuring, text);
+    tallyPieces(this.#plain, genre, pieces, 0);
+    for (const { length, isSecondHalf, row } of pieces) {
+      this.#kept.push({ genre, length, isSecondHalf, values: Float64Array.from(this.#used, (column) => row[column]!) });
+    }
+    return outcome;
+  }
+
+  finish(dictionary: string): NormingContext {
+    const { name, version = "1.0.0", provenance = "Not said.", weights = {} } = this.#options;
+    const head = { name, version, dictionary, provenance, weights };
+    const constants = this.constants();
+    return contextOf(head, [this.#plain, this.composites(constants)], constants);
+  }
+
+  /** What was tallied of plain columns, and what constants come of it. */
+  get plain(): Tally {
+    return this.#plain;
+  }
+
+  constants(): Record<string, Moments> {
+    const { columns } = this.#measuring;
+    return constantsOf(
+      this.#plain,
+      this.#used.map((column) => columns.columns[column]!.id),
+      this.#options.weights,
+    );
+  }
+
+  /** The second pass: composites by the constants of the first. */
+  composites(constants: Readonly<Record<string, Moments>>): Tally {
+    const { columns, plain } = this.#measuring.columns;
+    const tally = new Tally(columns.slice(plain));
+    const means = Float64Array.from(columns, ({ id }) => constants[id]?.mean ?? 0);
+    const sds = Float64Array.from(columns, ({ id }) => constants[id]?.sd ?? 0);
+    let pieces: Piece[] = [];
+    for (const [index, { genre, length, isSecondHalf, values }] of this.#kept.entries()) {
+      const row = new Float64Array(columns.length);
+      for (const [place, column] of this.#used.entries()) row[column] = values[place]!;
+      this.#measuring.columns.writeComposites(row, means, sds);
+      pieces.push({ length, isSecondHalf, row });
+      // A second half stands right behind its first.
+      if (this.#kept[index + 1]?.isSecondHalf === true) continue;
+      tallyPieces(tally, genre, pieces, plain);
+      pieces = [];
+    }
+    return tally;
+  }
+
+  #filter(text: string, genre: string): NormTextOutcome {
+    const { minWords = LENGTHS[0], maxPunctuation = Number.POSITIVE_INFINITY } = this.#options;
+    const counted = this.#measuring.core.count(text);
+    const counts = readCounts(counted.row, this.#measuring.categories);
+    if (counts.words === 0) return "blank";
+    if (counts.words < minWords) return "too_short";
+    if (wholeShapeOf(counts, counted.types).punctuation > maxPunctuation) return "too_much_punctuation";
+    this.#plain.addText(genre, counts.words);
+    return "taken";
+  }
+}
+
+/** Counts the columns of pieces from `first` on: values of first halves, differences of pairs. */
+export function tallyPieces(tally: Tally, genre: string, pieces: readonly Piece[], first: number): void {
+  for (const [index, { length, isSecondHalf, row }] of pieces.entries()) {
+    const own = row.subarray(first, first + tally.measures.length);
+    if (!isSecondHalf) {
+      tally.addValues(genre, length, own);
+      continue;
+    }
+    const half = pieces[index - 1]!.row.subarray(first, first + tally.measures.length);
+    tally.addHalves(genre, length, half, own);
+  }
+}
