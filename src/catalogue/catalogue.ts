@@ -1,6 +1,7 @@
 import { DIRECTIONS, type Direction, FEW_OR_MANY } from "./directions";
 import { EXPECTED_HITS } from "./expected-hits";
 import { CATEGORIES } from "./generated/en-open";
+import { serviceMeasures } from "./service";
 import { shapeMeasures } from "./shape";
 
 /** One number that a result has, with what a person needs to read it. */
@@ -10,23 +11,28 @@ export interface Measure {
   readonly label: string;
   /** What it counts, in one sentence. */
   readonly description: string;
-  /** The part of a result that holds it. */
-  readonly group: "dictionaryMeasures" | "summary" | "shape";
-  /** `function`, `content` or `word_class` for words by dictionary; `shape` for what needs none. */
+  /** The part of a result that holds it; `composites` are in `serviceMeasures`, with the percentiles of all others. */
+  readonly group: "dictionaryMeasures" | "summary" | "shape" | "composites";
+  /**
+   * `function`, `content` or `word_class` for words by dictionary; `shape` for
+   * what needs none; `style` or `personality` for composites.
+   */
   readonly domain: string;
   /** Ids of the measures it is part of: in no text is one of them smaller. */
   readonly parents: readonly string[];
   /** What the number is a number of: `share of scored tokens`, `words per sentence`. */
   readonly unit: string;
-  /** The smallest and largest possible value; no `max` where there is no bound. */
-  readonly range: { readonly min: number; readonly max?: number };
+  /** The smallest and largest possible value; none where there is no bound. */
+  readonly range: { readonly min?: number; readonly max?: number };
   readonly direction: Direction;
   /**
    * A text needs this many words before the number means much.
    *
    * Provisional: the length at which three hits are expected, from the mean
-   * rate in written and spoken English (`expected-hits.ts`). Figures from
-   * measured reliability will take its place.
+   * rate in written and spoken English (`expected-hits.ts`); for readability
+   * and diversity what their authors ask for, for composites a length of the
+   * norms at which their rarer components begin to show. Figures from measured
+   * reliability will take its place.
    */
   readonly minimumWords: number;
   /** Where its words or its formula come from. */
@@ -54,7 +60,7 @@ const FIRST_RELEASE = "0.1.0";
 
 /**
  * Every measure of a result that en-open makes: its dictionary measures in the
- * order of `engine.measures`, then summary and shape.
+ * order of `engine.measures`, summary and shape, then the composites.
  *
  * The categories of a dictionary of your own are in `engine.dictionary.categories`.
  * A bundler leaves the catalogue out where it is not used.
@@ -62,11 +68,11 @@ const FIRST_RELEASE = "0.1.0";
 export const catalogue: readonly Measure[] = /* @__PURE__ */ listMeasures();
 
 function listMeasures(): readonly Measure[] {
-  return [...CATEGORIES.map(ofCategory), ...shapeMeasures()].map((measure) => ({
+  const counted = [...CATEGORIES.map(ofCategory), ...shapeMeasures()].map((measure) => ({
     ...measure,
     minimumWords: minimumWordsOf(measure.id),
-    since: FIRST_RELEASE,
   }));
+  return [...counted, ...serviceMeasures()].map((measure) => ({ ...measure, since: FIRST_RELEASE }));
 }
 
 function ofCategory(category: CategorySource): Omit<Measure, "minimumWords" | "since"> {

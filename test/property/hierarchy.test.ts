@@ -14,9 +14,12 @@ const byId = new Map(catalogue.map((measure) => [measure.id, measure]));
 function violations(text: string): string[] {
   const { summary, shape, dictionaryMeasures } = engine.score(text);
   const value: Readonly<Record<string, number>> = { ...summary, ...shape, ...dictionaryMeasures };
-  return catalogue.flatMap(({ id, parents, range }) => [
+  const counted = catalogue.filter(({ id }) => id in value); // measures by formula may be undefined
+  return counted.flatMap(({ id, parents, range }) => [
     ...parents.filter((parent) => !(value[parent]! >= value[id]!)).map((parent) => `${id} > ${parent}`),
-    ...(value[id]! >= range.min && value[id]! <= (range.max ?? Number.MAX_VALUE) ? [] : [`${id} = ${value[id]}`]),
+    ...(value[id]! >= (range.min ?? -Number.MAX_VALUE) && value[id]! <= (range.max ?? Number.MAX_VALUE)
+      ? []
+      : [`${id} = ${value[id]}`]),
   ]);
 }
 
