@@ -9,10 +9,13 @@ import type { SourceFile } from "../src/dictionary/en-open/parse";
 import { openImage } from "../src/dictionary/image";
 import { packImage } from "../src/dictionary/serial";
 import { packSourceLines } from "../src/dictionary/source-lines";
+import { NormedColumns } from "../src/service-measures/normed-columns";
 import { catalogueModule } from "./catalogue";
+import { groupsModule } from "./groups";
 
 const HOME = new URL("../src/dictionary/en-open/", import.meta.url);
 const CATALOGUE = new URL("../src/catalogue/", import.meta.url);
+const RESULTS = new URL("../src/results/", import.meta.url);
 
 /** What en-open takes from packages. Each is in NOTICE and SOURCE.md, with its licence and checksum. */
 export const PACKAGE_FILES = {
@@ -66,8 +69,9 @@ function readSourceFile(path: string): SourceFile {
 }
 
 /**
- * Builds en-open and writes `generated/image.ts`, `generated/en-open.sources`
- * and its part of the catalogue: the same sources give the same bytes.
+ * Builds en-open and writes `generated/image.ts`, `generated/en-open.sources`,
+ * its part of the catalogue and the constructors of results: the same sources
+ * give the same bytes.
  */
 async function writeEnOpen(): Promise<void> {
   const sources = readEnOpenSources();
@@ -85,6 +89,16 @@ async function writeEnOpen(): Promise<void> {
   writeFileSync(new URL("generated/en-open.sources", HOME), lines);
   mkdirSync(new URL("generated/", CATALOGUE), { recursive: true });
   writeFileSync(new URL("generated/en-open.ts", CATALOGUE), catalogueModule(dictionary, sources.categories));
+  mkdirSync(new URL("generated/", RESULTS), { recursive: true });
+  const { categories } = dictionary;
+  const service = new NormedColumns(categories).columns.map(({ id }) => id);
+  writeFileSync(
+    new URL("generated/groups.ts", RESULTS),
+    groupsModule(
+      categories.map(({ id }) => id),
+      service,
+    ),
+  );
   console.log(`${lines.byteLength} bytes of source lines, packed`);
   console.log(describe(dictionary, image.byteLength, packed.byteLength, text.length));
 }

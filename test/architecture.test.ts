@@ -11,6 +11,7 @@ const ROWS = [
   ["dictionary-measures"],
   ["service-measures"],
   ["frameworks"],
+  ["results"],
   ["outputs"],
   ["engine"],
   ["pool", "accounts"],

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import type { Result } from "../dictionary-measures/result";
 import type { Engine } from "../engine/engine";
 import { type Columns, columnsOf } from "../outputs/columns";
 import { CSV_LINE_END, csvHeader, csvRow } from "../outputs/csv";
 import { jsonRow } from "../outputs/ndjson";
+import type { Result } from "../results/result";
 import { engineFor } from "./engine-for";
 import { findInputs, givenInput, INPUT_KINDS, type Input, type InputKind, stdinInput } from "./inputs";
 import { Problems } from "./problems";

@@ -1,6 +1,6 @@
-import type { Result } from "../dictionary-measures/result";
 import type { Engine } from "../engine/engine";
 import type { Columns } from "../outputs/columns";
+import type { Result } from "../results/result";
 import { paint } from "./paint";
 
 const BAR = 24;

@@ -3,9 +3,11 @@ import { readCounts } from "../core/counts";
 import type { Category } from "../dictionary/dictionary";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
 import { summarize } from "../dictionary-measures/shape";
+import { LexometerError } from "../errors";
 import { constantsOf, contextOf } from "../norms/build";
 import type { Moments, NormingContext } from "../norms/context";
 import { LENGTHS } from "../norms/lengths";
+import { sealNorms } from "../norms/open";
 import { Tally } from "../norms/tally";
 import { type NormedColumns, wholeShapeOf } from "../service-measures/normed-columns";
 import { fieldEndsOf, offsetOfWord } from "./cut";
@@ -128,11 +130,17 @@ export class NormsBuilder {
     return outcome;
   }
 
-  finish(dictionary: string): NormingContext {
+  /**
+   * The context of the texts so far.
+   *
+   * @throws {@link LexometerError} `ARGUMENT` when none was taken
+   */
+  async finish(dictionary: string): Promise<NormingContext> {
+    if (this.#plain.genres.length === 0) throw noTexts(this.#options);
     const { name, version = "1.0.0", provenance = "Not said.", weights = {} } = this.#options;
     const head = { name, version, dictionary, provenance, weights };
     const constants = this.constants();
-    return contextOf(head, [this.#plain, this.composites(constants)], constants);
+    return sealNorms(contextOf(head, [this.#plain, this.composites(constants)], constants));
   }
 
   /** What was tallied of plain columns, and what constants come of it. */
@@ -179,6 +187,10 @@ export class NormsBuilder {
     this.#plain.addText(genre, counts.words);
     return "taken";
   }
+}
+
+function noTexts({ minWords = LENGTHS[0] }: BuildNormsOptions): LexometerError {
+  return new LexometerError("ARGUMENT", `There is nothing to norm by: no text has ${minWords} words.`, { minWords });
 }
 
 /** Counts the columns of pieces from `first` on: values of first halves, differences of pairs. */

@@ -7,13 +7,31 @@ import { EN_OPEN } from "../dictionary/en-open/generated/image";
 import { type DictionaryImage, openImage, openOwnImage } from "../dictionary/image";
 import { unpackImage } from "../dictionary/serial";
 import { DictionaryMeasures } from "../dictionary-measures/measures";
-import { type Result, type ResultContext, resultOf } from "../dictionary-measures/result";
 import { LexometerError } from "../errors";
+import { FRAMEWORKS } from "../frameworks/built-in";
+import type { Framework } from "../frameworks/framework";
+import { keepMeasured, selectFrameworks } from "../frameworks/select";
+import { validateFrameworks } from "../frameworks/validate";
+import type { NormingContext } from "../norms/context";
+import { groupMaker } from "../results/groups";
+import { type Result, type ResultContext, resultOf, type Scoring } from "../results/result";
+import type { Arc } from "../service-measures/arc";
+import type { Contributions } from "../service-measures/contributions";
+import { NormedColumns } from "../service-measures/normed-columns";
 import { decodeBase64 } from "../text/base64";
 import { asSample, isPieces, type Sample, type Text } from "../text/sample";
+import { arcOfText } from "./arc";
+import { type BuildNormsOptions, NormsBuilder, type NormText } from "./build-norms";
+import { type Comparison, compareResults } from "./compare";
+import { contributionsOfText } from "./contributions";
 import { Explainer, type Span } from "./explain";
 import { DictionaryLookup, type Lookup, type LookupOptions } from "./lookup";
+import { measureIdsOf, minimumWordsOf } from "./measure-facts";
+import { BuiltInNorms, EngineNorms, versionOf } from "./norms";
 import { ENGINE_VERSION } from "./version";
+
+const DEFAULT_NORMING = "general";
+const NO_NORMING = "none";
 
 /** What an engine is made of; everything has a default. */
 export interface EngineOptions {
@@ -28,6 +46,22 @@ export interface EngineOptions {
    * that the package carries is compiled, with SIMD where the host has it.
    */
   readonly wasm?: WebAssembly.Module;
+  /** Norming contexts besides the built-in ones, of the same dictionary. */
+  readonly norms?: readonly NormingContext[];
+  /** Frameworks in place of the built-in ones: data as `lexometer` has it, or a profile's. */
+  readonly frameworks?: readonly Framework[];
+}
+
+/** How texts are scored. */
+export interface ScoreOptions {
+  /**
+   * What texts are compared with: a name in `engine.norming`, or a context of
+   * the same dictionary. `general` by default, or the first there is; `none`
+   * leaves service measures out.
+   */
+  readonly norming?: string | NormingContext;
+  /** Ids of the frameworks to be filled; all by default. */
+  readonly frameworks?: readonly string[];
 }
 
 /** The dictionary of an engine, to look into. */
@@ -57,7 +91,12 @@ export interface EngineDictionary {
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const [module, image] = await Promise.all([options.wasm ?? compileCore(), imageOf(options.dictionary)]);
-  return new Engine(new Core(module, image), image);
+  const builtIn = await BuiltInNorms.of(dictionaryVersion(image));
+  return new Engine(new Core(module, image), image, builtIn, options);
+}
+
+function dictionaryVersion({ name, version, crc32 }: DictionaryImage): string {
+  return `${name}@${version}+crc32:${crc32}`;
 }
 
 async function imageOf(dictionary: Dictionary | Uint8Array | undefined): Promise<DictionaryImage> {
@@ -82,21 +121,45 @@ export class Engine {
   /** Ids of the dictionary measures, in the order of the numbers of `measure`. */
   readonly measures: readonly string[];
   readonly dictionary: EngineDictionary;
-  /** Which code and words a number came from. */
-  readonly version: { readonly engine: string; readonly dictionary: string };
+  /** Names of the norming contexts that `norming` may say. */
+  readonly norming: readonly string[];
+  /** The frameworks of results, in order. */
+  readonly frameworks: readonly Framework[];
+  /** Which code, words and norms (by name) numbers come from, with hashes. */
+  readonly version: {
+    readonly engine: string;
+    readonly dictionary: string;
+    readonly norms: Readonly<Record<string, string>>;
+  };
   readonly #core: Core;
   readonly #context: ResultContext;
+  readonly #norms: EngineNorms;
   readonly #explainer: Explainer;
   #lookups: DictionaryLookup | undefined;
 
   /** Not to be called: see `createEngine`. */
-  constructor(core: Core, image: DictionaryImage) {
+  constructor(core: Core, image: DictionaryImage, builtIn: BuiltInNorms | undefined, options: EngineOptions) {
     const { name, version, categories } = image;
     const measures = new DictionaryMeasures(categories);
+    const columns = new NormedColumns(categories);
     this.#core = core;
-    this.#context = { categories, measures };
+    this.#context = {
+      categories,
+      measures,
+      columns,
+      dictionaryGroup: groupMaker(measures.ids),
+      serviceGroup: groupMaker(columns.columns.map(({ id }) => id)),
+      minimumWords: minimumWordsOf(columns),
+    };
+    this.#norms = new EngineNorms(columns, dictionaryVersion(image), builtIn, options.norms ?? []);
     this.#explainer = new Explainer(image);
     this.measures = measures.ids;
+    this.norming = this.#norms.names;
+    const known = measureIdsOf(measures.ids, columns);
+    this.frameworks =
+      options.frameworks === undefined
+        ? keepMeasured(FRAMEWORKS, known)
+        : validateFrameworks(options.frameworks, known);
     this.dictionary = {
       name,
       version,
@@ -104,7 +167,7 @@ export class Engine {
       entries: () => image.entries(),
       lookup: (word, options = {}) => this.#lookup(image, word, options),
     };
-    this.version = { engine: ENGINE_VERSION, dictionary: `${name}@${version}+crc32:${image.crc32}` };
+    this.version = { engine: ENGINE_VERSION, dictionary: dictionaryVersion(image), norms: this.#norms.versions };
   }
 
   /** The dictionary measures of a text, 0–1, in the order of `measures`. */
@@ -132,13 +195,19 @@ export class Engine {
     return out;
   }
 
-  /** What a text comes to, with names. */
-  score(text: Text): Result {
-    return resultOf(this.#context, this.#core.count(text).row, 0);
+  /**
+   * What a text comes to.
+   *
+   * @throws {@link LexometerError} `ARGUMENT` for an unknown norming context or
+   *   framework, `NORMS_MISMATCH` for a context of another dictionary
+   */
+  score(text: Text, options: ScoreOptions = {}): Result {
+    return resultOf(this.#context, this.#scoring(options), this.#core.count(text));
   }
 
   /** `score` of each text, in order; faster than one at a time. */
-  scoreMany(texts: readonly (Text | Sample)[]): Result[] {
+  scoreMany(texts: readonly (Text | Sample)[], options: ScoreOptions = {}): Result[] {
+    const scoring = this.#scoring(options);
     const results: Result[] = [];
     const samples = texts.map(asSample);
     const contents = samples.map(({ content }) => {
@@ -146,8 +215,8 @@ export class Engine {
         throw new LexometerError("ARGUMENT", "scoreMany takes whole texts; give pieces to `stream`.");
       return content;
     });
-    this.#core.countMany(contents, ({ row }, index) => {
-      results.push(resultOf(this.#context, row, 0, samples[index]!.id));
+    this.#core.countMany(contents, (counted, index) => {
+      results.push(resultOf(this.#context, scoring, counted, samples[index]!.id));
     });
     return results;
   }
@@ -160,17 +229,76 @@ export class Engine {
    */
   async *stream(
     source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>,
+    options: ScoreOptions = {},
   ): AsyncGenerator<Result, void, undefined> {
+    const scoring = this.#scoring(options);
     for await (const item of source) {
       const { id, content } = asSample(item);
-      const { row } = isPieces(content) ? await this.#core.countPieces(content) : this.#core.count(content);
-      yield resultOf(this.#context, row, 0, id);
+      const counted = isPieces(content) ? await this.#core.countPieces(content) : this.#core.count(content);
+      yield resultOf(this.#context, scoring, counted, id);
     }
+  }
+
+  /**
+   * Two texts side by side: their results, how alike their style is, and what
+   * sets them apart.
+   */
+  compare(one: Text, other: Text, options: ScoreOptions = {}): Comparison {
+    return compareResults(this.score(one, options), this.score(other, options));
+  }
+
+  /** The narrative arc of a text; `undefined` under 250 words, or where the dictionary lacks its measures. */
+  arc(text: string): Arc | undefined {
+    return arcOfText(this.#core, this.#context.measures, text);
+  }
+
+  /**
+   * Which components, and which words, moved a composite, in its raw units.
+   *
+   * @returns `undefined` for what is no composite of this engine
+   */
+  contributions(text: string, composite: string, options: ScoreOptions = {}): Contributions | undefined {
+    const { norming } = this.#scoring(options);
+    const found = this.#context.columns.composites.find(({ id }) => id === composite);
+    if (found === undefined) return undefined;
+    return contributionsOfText(found, text, this.explain(text), this.score(text, options), norming?.context.constants);
+  }
+
+  /**
+   * Makes a norming context of texts: how the measures of this engine are
+   * distributed among them, at four lengths.
+   *
+   * @throws {@link LexometerError} `ARGUMENT` when no text is long enough
+   */
+  async buildNorms(
+    texts: AsyncIterable<NormText> | Iterable<NormText>,
+    options: BuildNormsOptions,
+  ): Promise<NormingContext> {
+    const builder = new NormsBuilder({ core: this.#core, ...this.#context }, options);
+    for await (const text of texts) {
+      const outcome = builder.add(text);
+      options.onText?.(outcome);
+    }
+    return await builder.finish(this.version.dictionary);
   }
 
   /** Which entries a text hits, where, and what they count for. */
   explain(text: string): Span[] {
     return this.#explainer.spans(text, this.#core.trace(text));
+  }
+
+  #scoring({ norming = this.#defaultNorming(), frameworks }: ScoreOptions): Scoring {
+    const { engine, dictionary } = this.version;
+    const fitted = norming === NO_NORMING ? undefined : this.#norms.fit(norming);
+    return {
+      version: { engine, dictionary, ...(fitted === undefined ? {} : { norms: versionOf(fitted.context) }) },
+      norming: fitted,
+      frameworks: frameworks === undefined ? this.frameworks : selectFrameworks(this.frameworks, frameworks),
+    };
+  }
+
+  #defaultNorming(): string {
+    return this.norming.includes(DEFAULT_NORMING) ? DEFAULT_NORMING : (this.norming[0] ?? NO_NORMING);
   }
 
   #lookup(image: DictionaryImage, word: string, options: LookupOptions): Lookup {

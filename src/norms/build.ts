@@ -1,4 +1,4 @@
-import type { Moments, NormedLength, NormedMeasure, NormingContext } from "./context";
+import type { Moments, NormedLength, NormedMeasure, OpenContext } from "./context";
 import { type Distribution, type Histogram, mixtureOf, momentsOf, quantileOf } from "./histogram";
 import { LENGTHS } from "./lengths";
 import { ranksOf } from "./ranks";
@@ -54,7 +54,7 @@ export function contextOf(
   head: ContextHead,
   tallies: readonly Tally[],
   constants: Readonly<Record<string, Moments>>,
-): NormingContext {
+): OpenContext {
   const { weights = {}, name, version, dictionary, provenance } = head;
   const measures = tallies.flatMap((tally) => {
     const { genres } = tally;

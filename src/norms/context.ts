@@ -21,7 +21,12 @@ export interface NormingContext {
   /** Means and standard deviations by which composites of z-scores are worked out, in the unit of the measure. */
   readonly constants: Readonly<Record<string, Moments>>;
   readonly measures: readonly NormedMeasure[];
+  /** `sha256:` and the digest of the JSON of all the fields above. */
+  readonly hash: string;
 }
+
+/** A context before it is hashed. */
+export type OpenContext = Omit<NormingContext, "hash">;
 
 /** A genre of the sample; each counts by its weight, however many texts it has. */
 export interface ContextGenre {

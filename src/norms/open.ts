@@ -1,5 +1,5 @@
 import { JsonField } from "../json-field";
-import type { ContextGenre, Moments, NormedLength, NormedMeasure, NormingContext } from "./context";
+import type { ContextGenre, Moments, NormedLength, NormedMeasure, NormingContext, OpenContext } from "./context";
 import { LENGTHS } from "./lengths";
 import { RANK_UNITS } from "./ranks";
 import { BINS, type Scale } from "./scale";
@@ -7,17 +7,19 @@ import { BINS, type Scale } from "./scale";
 const WHOLE = { name: "The norming context", code: "NORMS_SYNTAX" } as const;
 const NAME = /^[a-z0-9_.-]{1,64}$/;
 
-/**
- * A context as JSON, with its hash.
- *
- * The same context gives the same bytes on every machine.
- */
-export async function formatNorms(context: NormingContext): Promise<string> {
-  return `${JSON.stringify({ ...context, hash: await hashOf(context) })}\n`;
+/** A context with its hash: the same numbers have the same on every machine. */
+export async function sealNorms(context: OpenContext): Promise<NormingContext> {
+  return { ...context, hash: await hashOf(context) };
+}
+
+/** A context as JSON, to be opened by `openNorms`: the same context gives the same bytes. */
+export function formatNorms(context: NormingContext): string {
+  return `${JSON.stringify(context)}\n`;
 }
 
 /**
- * The context of JSON that `formatNorms` made, by anybody: every field is checked.
+ * Opens a context from the JSON of `formatNorms`. Anybody may have written it, so
+ * every field is checked.
  *
  * @throws {@link LexometerError} `NORMS_SYNTAX` for what is no JSON or no context,
  *   with the `path` of the field; `NORMS_DAMAGED` when fields are fine and the
@@ -32,7 +34,7 @@ export async function openNorms(json: string): Promise<NormingContext> {
   }
   const name = whole.member("name");
   if (!NAME.test(name.text())) throw name.refuse("1 to 64 of a–z, 0–9, _ . - are needed here");
-  const context: NormingContext = {
+  const context: OpenContext = {
     format,
     formatVersion: 1,
     name: name.text(),
@@ -49,12 +51,13 @@ export async function openNorms(json: string): Promise<NormingContext> {
   if (second !== -1)
     throw whole.member("measures").items()[second]!.member("id").refuse("this measure stands here twice");
   const hash = whole.member("hash");
-  if (hash.text() !== (await hashOf(context))) throw damaged(hash);
-  return context;
+  const sealed = await sealNorms(context);
+  if (hash.text() !== sealed.hash) throw damaged(hash);
+  return sealed;
 }
 
-/** `sha256:` and the digest of the context's JSON without it, in small hexadecimal digits. */
-export async function hashOf(context: NormingContext): Promise<string> {
+/** `sha256:` and the digest of the context's JSON, in small hexadecimal digits. */
+async function hashOf(context: OpenContext): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(context));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return `sha256:${Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
@@ -70,7 +73,7 @@ const FIELDS = [
   "genres",
   "constants",
   "measures",
-] as const satisfies readonly (keyof NormingContext)[];
+] as const satisfies readonly (keyof OpenContext)[];
 
 function parse(json: string): unknown {
   try {

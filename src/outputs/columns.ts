@@ -1,10 +1,11 @@
-import type { Result } from "../dictionary-measures/result";
-import type { Shape, Summary } from "../dictionary-measures/shape";
+import type { Summary } from "../dictionary-measures/shape";
+import type { Result } from "../results/result";
+import type { WholeShape } from "../service-measures/normed-columns";
 
 /** Which numbers of a result are written, in order. */
 export interface Columns {
   readonly summary: readonly (keyof Summary)[];
-  readonly shape: readonly (keyof Shape)[];
+  readonly shape: readonly (keyof WholeShape)[];
   readonly measures: readonly string[];
 }
 
@@ -27,7 +28,7 @@ export function columnsOf(
   const sample = engine.score("");
   return {
     summary: Object.keys(sample.summary) as (keyof Summary)[],
-    shape: options.withShape === true ? (Object.keys(sample.shape) as (keyof Shape)[]) : [],
+    shape: options.withShape === true ? (Object.keys(sample.shape) as (keyof WholeShape)[]) : [],
     measures: options.measures ?? engine.measures,
   };
 }

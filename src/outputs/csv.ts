@@ -1,4 +1,4 @@
-import type { Result } from "../dictionary-measures/result";
+import type { Result } from "../results/result";
 import type { Columns } from "./columns";
 import { numberText } from "./number";
 
@@ -15,7 +15,10 @@ export function csvRow({ summary, shape, measures }: Columns): (result: Result) 
   return (result) => {
     let row = csvCell(result.id ?? "");
     for (const key of summary) row += `,${numberText(result.summary[key])}`;
-    for (const key of shape) row += `,${numberText(result.shape[key])}`;
+    for (const key of shape) {
+      const value = result.shape[key];
+      row += value === undefined ? "," : `,${numberText(value)}`;
+    }
     const values = result.dictionaryMeasures;
     for (const key of measures) row += `,${numberText(values[key]!)}`;
     return row;

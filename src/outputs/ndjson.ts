@@ -1,4 +1,4 @@
-import type { Result } from "../dictionary-measures/result";
+import type { Result } from "../results/result";
 import type { Columns } from "./columns";
 import { numberText } from "./number";
 
@@ -7,7 +7,7 @@ import { numberText } from "./number";
  * `{"id":…,"summary":{…},"shape":{…},"dictionary_measures":{…}}`; `id` only if the
  * result has one, `shape` only if its columns are asked for.
  *
- * The keys of all rows are the same, so they are made into text once; a row costs
+ * What a text is too short for is null. The keys of all rows are the same, so they are made into text once; a row costs
  * its numbers.
  */
 export function jsonRow({ summary, shape, measures }: Columns): (result: Result) => string {
@@ -31,9 +31,12 @@ function keyTexts(keys: readonly string[]): string[] {
 function members<Key extends string>(
   texts: readonly string[],
   keys: readonly Key[],
-  values: Readonly<Record<Key, number>>,
+  values: Readonly<Record<Key, number | undefined>>,
 ): string {
   let text = "";
-  for (let column = 0; column < keys.length; column++) text += texts[column]! + numberText(values[keys[column]!]);
+  for (let column = 0; column < keys.length; column++) {
+    const value = values[keys[column]!];
+    text += texts[column]! + (value === undefined ? "null" : numberText(value));
+  }
   return text;
 }

@@ -87,7 +87,7 @@ test("parts make the raw value, and words their components, in texts of the engi
     fc.property(fc.array(word, { maxLength: 40 }), (words) => {
       const text = words.join(" ");
       const { dictionaryMeasures, shape } = engine.score(text);
-      const values: Readonly<Record<string, number>> = { ...dictionaryMeasures, ...shape };
+      const values: Readonly<Record<string, number | undefined>> = { ...dictionaryMeasures, ...shape };
       const measureOf = (id: string) => values[id];
       const spans = engine.explain(text);
       for (const composite of COMPOSITES) {
