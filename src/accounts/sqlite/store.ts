@@ -50,16 +50,18 @@ export async function openSqliteStore(path: string, options: SqliteOptions = {})
   const { clock = Date.now, gathering = { members: 64, milliseconds: 5 } } = options;
   const driver = options.driver ?? (await findDriver());
   let database: Database | undefined;
+  let leave = "";
   try {
     database = driver(path);
     // The lock is taken by the first use, not by the wish; and nothing is changed before the file is known to be ours.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT;");
     checkSchema(database);
+    leave = LEAVE_WAL;
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
     migrate(database);
     return new SqliteStore(database, clock, gathering);
   } catch (error) {
-    if (database !== undefined) release(database, "");
+    if (database !== undefined) release(database, leave);
     throw cannotOpen(error);
   }
 }
@@ -184,7 +186,7 @@ class SqliteStore implements Store {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#group.close();
-    release(this.#database, "PRAGMA journal_mode = DELETE;");
+    release(this.#database, LEAVE_WAL);
   }
 
   #write<T>(work: Work<T>): Promise<T> {
@@ -200,6 +202,8 @@ class SqliteStore implements Store {
     }
   }
 }
+
+const LEAVE_WAL = "PRAGMA journal_mode = DELETE;";
 
 /**
  * Closes a database and lets go of its lock.

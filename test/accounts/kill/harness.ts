@@ -26,12 +26,12 @@ export interface Verdict {
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** Bundles the child, so that a start costs 0.1 s and not the loading of a compiler. */
-export async function buildChild(): Promise<string> {
-  const outDir = join(root, "build/test-children");
+/** Bundles a child, so that a start costs 0.1 s and not the loading of a compiler. */
+export async function buildChild(name: "child" | "step-child"): Promise<string> {
+  const outDir = join(root, "build/test-children", name);
   await build({
     config: false,
-    entry: { kill: join(import.meta.dirname, "child.ts") },
+    entry: [join(import.meta.dirname, `${name}.ts`)],
     outDir,
     format: "esm",
     platform: "node",
@@ -39,7 +39,7 @@ export async function buildChild(): Promise<string> {
     external: ["libsql"],
     silent: true,
   });
-  return ["kill.mjs", "kill.js"].map((file) => join(outDir, file)).find(existsSync)!;
+  return [`${name}.mjs`, `${name}.js`].map((file) => join(outDir, file)).find(existsSync)!;
 }
 
 /** Lets processes charge one database, kills them at random moments, starts them again, and does the accounts. */

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "kill-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 let child: string;
 beforeAll(async () => {
-  child = await buildChild();
+  child = await buildChild("child");
 });
 
 const SOUND = { missing: 0, lost: 0, doubled: 0, beyondLimit: 0, damaged: 0, failed: 0 };
