@@ -29,8 +29,9 @@ export class RateLog {
 
   /** Whether nothing that it holds can refuse a request at `now` or later. */
   isOver(now: number): boolean {
+    this.#follow(Math.floor(now));
     const newest = this.#moments.at(-1);
-    return newest === undefined || newest <= now - WINDOW || newest > now + WINDOW;
+    return newest === undefined || newest <= now - WINDOW;
   }
 
   /**

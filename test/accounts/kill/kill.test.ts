@@ -1,7 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSqliteStore } from "../../../src/accounts/sqlite/store";
 import { buildChild, killRepeatedly, type Verdict } from "./harness";
 
 /** Kills of the real store; set LEXOMETER_KILLS for a long run. */
@@ -23,6 +25,17 @@ test(`the store loses and doubles nothing when it is killed ${KILLS} times`, {
   console.info("killed:", verdict);
   expect(verdict).toMatchObject(SOUND);
   expect(verdict.acknowledged).toBeGreaterThan(KILLS * 10); // a run that did nothing proves nothing
+});
+
+test("a second process is told that the file is taken, and the first goes on", async () => {
+  const [path, record] = [join(folder, "taken.db"), join(folder, "taken.txt")];
+  const store = await openSqliteStore(path);
+  writeFileSync(record, "");
+  const { status } = spawnSync(process.execPath, [child, "store", path, record, "p0"]);
+  expect(status).toBe(1);
+  expect(readFileSync(record, "utf8")).toBe("\n! STORE_LOCKED\n");
+  await store.createAccount({ key: "key", name: "", plan: {}, digest: new Uint8Array(32) });
+  await store.close();
 });
 
 describe("the harness finds", () => {
