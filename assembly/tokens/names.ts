@@ -4,8 +4,8 @@ import { codeAt, isWordAt, kindAt, listed, plainAt } from "./characters";
 
 // Rules 1 to 4 of docs/text.md: urls, emails, mentions, hashtags. Each reader
 // gives the index behind the token that starts at `index`, or 0 for none; it is
-// called only where a character of the right kind stands. `length` is the
-// number of characters of the field.
+// called only where a character of the right kind stands. `fieldEnd` is the
+// index behind the field.
 
 const AT: u32 = 0x40;
 const DASH: u32 = 0x2d;
@@ -21,13 +21,13 @@ const NOT_BEFORE_EMAIL: u32 = NOT_BEFORE_URL | (1 << (0x25 - 0x21)) | (1 << (0x2
 const NOT_BEFORE_MENTION: u32 = 1 << (AT - 0x21);
 const NOT_BEFORE_HASHTAG: u32 = (1 << (HASH - 0x21)) | (1 << (0x26 - 0x21));
 
-export function readUrl(index: i32, length: i32): i32 {
+export function readUrl(index: i32, fieldEnd: i32): i32 {
   if (!mayBegin(index, NOT_BEFORE_URL)) return 0;
 
   const rest = skipScheme(index);
-  if (rest != 0) return readRest(index, rest, rest + 1, length);
+  if (rest != 0) return readRest(index, rest, rest + 1, fieldEnd);
   if (isWww(index) && plainAt(index + 4) != 0) {
-    const end = readRest(index, index + 4, index + 5, length);
+    const end = readRest(index, index + 4, index + 5, fieldEnd);
     if (end != 0) return end;
   }
 
@@ -36,7 +36,7 @@ export function readUrl(index: i32, length: i32): i32 {
   const after = codeAt(end);
   if (isWordAt(end) || after == AT || after == UNDERSCORE) return 0;
   const goesOn = after == SLASH || after == 0x3f || after == HASH || (after == COLON && plainAt(end + 1) - 0x30 < 10);
-  return goesOn ? readRest(index, end, end, length) : end;
+  return goesOn ? readRest(index, end, end, fieldEnd) : end;
 }
 
 export function readEmail(index: i32): i32 {
@@ -88,9 +88,9 @@ function isWww(index: i32): bool {
  * Takes rest characters from `rest` on, then drops what rather belongs to the
  * sentence. Gives 0 when that would leave less than up to `least`.
  */
-function readRest(index: i32, rest: i32, least: i32, length: i32): i32 {
+function readRest(index: i32, rest: i32, least: i32, fieldEnd: i32): i32 {
   let end = rest;
-  while (end < length && isRest(codeAt(end))) end++;
+  while (end < fieldEnd && isRest(codeAt(end))) end++;
   let hasBracket = false;
   for (let at = index; at < end; at++) hasBracket = hasBracket || codeAt(at) == 0x28;
   while (end > least && isDropped(codeAt(end - 1), hasBracket)) end--;
