@@ -84,8 +84,9 @@ export const WIDE_APOSTROPHES: usize = WIDE + 24;
 export const WIDE_LETTERS: usize = WIDE + 32;
 export const WIDE_SIGNS: usize = WIDE + 40;
 
-/** Whether the field of the slow path has a sign of urls or emails. */
-export const FIELD_NAMES: usize = WIDE + 48;
+/** Of the field of the slow path: the kinds of its characters, a bit each, and the index of its last `@`. */
+export const FIELD_KINDS: usize = WIDE + 48;
+export const FIELD_LAST_AT: usize = WIDE + 52;
 
 // ------------------------------------------------- written once, by `open`
 

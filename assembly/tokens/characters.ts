@@ -1,20 +1,22 @@
-import { CLASSES, FIELD_CLASSES, FIELD_CODES, FIELD_LIMIT, FIELD_PLACES, FOLDED, LISTS } from "../memory";
-import { FIELD_NAMES } from "../state";
+import { CLASSES, FIELD_CLASSES, FIELD_CODES, FIELD_LIMIT, FIELD_PLACES, FOLDED, KEY_MASKS, LISTS } from "../memory";
+import { FIELD_KINDS, FIELD_LAST_AT } from "../state";
 import {
   APOSTROPHE,
   BREAK,
+  COLON,
   IS_PICTOGRAPHIC,
   IS_WORD,
   JOINER,
   KIND_MASK,
   LOWER,
   NUMBER,
+  PERIOD,
   PICTOGRAPH,
   SPACE,
 } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, decode, encode, LENGTH_SHIFT } from "../text/decode";
-import { foldCodePoint } from "../text/fold";
+import { foldCodePoint, lowerAscii } from "../text/fold";
 import { LIST_MAX_BYTES } from "../text/list-flags";
 import { listFlags } from "../text/lists";
 
@@ -114,11 +116,8 @@ export function skipRun(index: i32): i32 {
 
 /** An ASCII letter or digit, the letter in lower case; 0 for everything else. */
 export function plainAt(index: i32): u32 {
-  if (!isWordAt(index)) return 0;
   const code = codeAt(index);
-  if (code - 0x30 < 10) return code;
-  const lower = code | 0x20;
-  return lower - 0x61 < 26 ? lower : 0;
+  return code < 0x80 && isWordAt(index) ? code | 0x20 : 0;
 }
 
 /**
@@ -128,21 +127,30 @@ export function plainAt(index: i32): u32 {
  */
 export function readField(at: usize, end: usize): i32 {
   let index = FIRST;
-  let names: u32 = 0;
+  let kinds: u32 = 0;
+  let lastAt: i32 = 0;
   while (at < end && index < FIRST + <i32>FIELD_LIMIT) {
-    const decoded = decode(at, end);
-    const code = decoded & CODE_MASK;
-    let kind = classOf(CLASSES, code);
-    if ((kind & KIND_MASK) - SPACE <= <u32>(BREAK - SPACE)) break;
+    let code = <u32>load<u8>(at);
+    let bytes: usize = 1;
+    if (code >= 0x80) {
+      const decoded = decode(at, end);
+      code = decoded & CODE_MASK;
+      bytes = decoded >> LENGTH_SHIFT;
+    }
+    const class_ = classOf(CLASSES, code);
+    const kind = class_ & KIND_MASK;
+    if (kind - SPACE <= <u32>(BREAK - SPACE)) break;
     store<u32>((<usize>index) << 2, code, FIELD_CODES);
     store<u32>((<usize>index) << 2, <u32>at, FIELD_PLACES);
-    store<u8>(<usize>index, <u8>kind, FIELD_CLASSES);
-    names |= u32(code == 0x2e || code == 0x3a || code == 0x40);
+    store<u8>(<usize>index, <u8>class_, FIELD_CLASSES);
+    kinds |= (<u32>1) << kind;
+    if (code == 0x40) lastAt = index;
     if (code == 0xfe0f || code == 0x20e3) markEmoji(index, code);
-    at += decoded >> LENGTH_SHIFT;
+    at += bytes;
     index++;
   }
-  store<u32>(FIELD_NAMES, names);
+  store<u32>(FIELD_KINDS, kinds);
+  store<u32>(FIELD_LAST_AT, <u32>lastAt);
   store<u32>((<usize>index) << 2, <u32>at, FIELD_PLACES);
   const behind = (<usize>index) << 2;
   for (let sentinel: usize = 0; sentinel < 32; sentinel += 8) store<u64>(behind + sentinel, 0, FIELD_CODES);
@@ -150,9 +158,14 @@ export function readField(at: usize, end: usize): i32 {
   return index;
 }
 
-/** Whether the field has what urls and emails cannot do without: `.` `:` `@`. */
-export function mayHaveNames(): bool {
-  return load<u32>(FIELD_NAMES) != 0;
+/** Whether the field has what urls and initialisms cannot do without: `.` or `:`. */
+export function mayHaveUrls(): bool {
+  return (load<u32>(FIELD_KINDS) & ((1 << PERIOD) | (1 << COLON))) != 0;
+}
+
+/** Whether an `@` stands at `index` or behind it, without which there is no email. */
+export function hasAtSign(index: i32): bool {
+  return <i32>load<u32>(FIELD_LAST_AT) >= index;
 }
 
 /** Takes letters and digits that begin an emoji out of the words. */
@@ -170,7 +183,17 @@ function markEmoji(index: i32, code: u32): void {
 
 /** What the lists say of the characters from `from` to `to`, folded; 0 if they are on none. */
 export function listed(from: i32, to: i32): u32 {
-  let length: usize = 0;
+  const at = placeAt(from);
+  let length = placeAt(to) - at;
+  if (length == <usize>(to - from)) {
+    // A byte for each character: ASCII, or ill-formed and on no list.
+    if (length > <usize>LIST_MAX_BYTES) return 0;
+    const masks = length << 4;
+    const low = load<u64>(at) & load<u64>(masks, KEY_MASKS);
+    const high = load<u64>(at, 8) & load<u64>(masks, KEY_MASKS + 8);
+    return listFlags(LISTS, lowerAscii(low), lowerAscii(high));
+  }
+  length = 0;
   for (let index = from; index < to; index++) {
     if (isJoinerAt(index)) continue;
     if (length > <usize>LIST_MAX_BYTES) return 0;

@@ -29,7 +29,7 @@ import {
   KEYCAP,
   kindAt,
   listed,
-  mayHaveNames,
+  mayHaveUrls,
   OPENING_QUOTE,
   placeAt,
   readField,
@@ -66,7 +66,7 @@ export function scanField(at: usize, end: usize): usize {
   if (fieldEnd == FIRST) return scanSpace(at, end);
 
   const shaping = load<u32>(SHAPING) != 0;
-  const hasNames = mayHaveNames();
+  const hasUrls = mayHaveUrls();
   if (shaping) {
     store<u8>(LINE_SOLID, 1);
     countLetters(fieldEnd);
@@ -78,7 +78,7 @@ export function scanField(at: usize, end: usize): usize {
   let lastKind: u32 = EMOTICON;
   let index = FIRST;
   while (index < fieldEnd) {
-    const token = readToken(index, fieldEnd, hasNames);
+    const token = readToken(index, fieldEnd, hasUrls);
     if (token == 0) {
       if (shaping) countPunctuation(index, lastEnd == index && lastKind < EMOJI && index + 1 == fieldEnd);
       index++;
@@ -131,7 +131,7 @@ function announce(fieldEnd: i32): void {
 }
 
 /** The token at `index`, its end and kind, by the first rule that matches; 0 for none. */
-function readToken(index: i32, fieldEnd: i32, hasNames: bool): i32 {
+function readToken(index: i32, fieldEnd: i32, hasUrls: bool): i32 {
   const class_ = classAt(index);
   const kind = class_ & KIND_MASK;
   const code = codeAt(index);
@@ -139,8 +139,8 @@ function readToken(index: i32, fieldEnd: i32, hasNames: bool): i32 {
 
   if ((class_ & IS_WORD) != 0) {
     if (kind > <u32>NUMBER) return 0;
-    if (hasNames && code < 0x80) {
-      end = readUrl(index, fieldEnd);
+    if (code < 0x80) {
+      if (hasUrls) end = readUrl(index, fieldEnd);
       if (end != 0) return end | (URL << READ_SHIFT);
       end = readEmail(index);
       if (end != 0) return end | (EMAIL << READ_SHIFT);
@@ -151,7 +151,7 @@ function readToken(index: i32, fieldEnd: i32, hasNames: bool): i32 {
       end = readNumber(index);
       if (end != 0) return end | (NUMBER_TOKEN << READ_SHIFT);
     }
-    return readWord(index, hasNames);
+    return readWord(index, hasUrls);
   }
 
   if (code == 0x5f) end = readEmail(index) | (EMAIL << READ_SHIFT);
