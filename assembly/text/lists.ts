@@ -13,8 +13,8 @@ import { number } from "./unpack";
 //
 //   keys       LIST_SLOTS × 16 bytes, a word padded with zeros; zero is a free slot
 //   flags      LIST_SLOTS × u16
-//   beginnings 1,024 bytes, a bit per hash of the bytes that an emoticon begins with,
-//              however many: where none is set no emoticon goes on
+//   beginnings 1,024 bytes, a bit per hash of what an emoticon begins with, two
+//              bytes or more: where none is set no emoticon goes on
 //   scratch    16 bytes, the word that is being read
 //
 // Flags lie apart from the keys, so that the slots that a text reads, most of
@@ -57,11 +57,11 @@ export function buildLists(table: usize): void {
       if (flags == LIST_TRAILING && last != 0x27) store<u32>(scratch + length, IN);
       insert(table, load<u64>(scratch), load<u64>(scratch, 8), flags);
       if (flags != LIST_EMOTICON) continue;
-      let hash: u32 = 0;
-      for (let byte: u32 = 0; byte < length; byte++) {
-        hash = goOn(hash, <u32>load<u8>(scratch + byte));
+      let hash = goOn(0, <u32>load<u16>(scratch));
+      for (let byte: u32 = 2; byte <= length; byte++) {
         const bits = beginnings(table, hash);
         store<u8>(bits, <u8>(<u32>load<u8>(bits) | ((<u32>1) << (hash & 7))));
+        hash = goOn(hash, <u32>load<u8>(scratch + byte));
       }
     }
     flags = flags < <u32>LIST_EMOTICON ? flags << 1 : (block - 6) << LIST_SYLLABLES_SHIFT;
@@ -91,7 +91,7 @@ function findSlot(table: usize, low: u64, high: u64): usize {
   return slot;
 }
 
-/** The hash of some bytes and one more. */
+/** The hash of some bytes and one more, or two at first. */
 function goOn(hash: u32, byte: u32): u32 {
   hash = (hash ^ byte) * 0x9e3779b1;
   return hash ^ (hash >>> 15);
@@ -126,19 +126,20 @@ export function listFlags(table: usize, low: u64, high: u64): u32 {
  */
 export function emoticonLength(table: usize, at: usize, end: usize, max: u32): u32 {
   const limit = min<u32>(<u32>min<usize>(end - at, LIST_MAX_BYTES), max);
-  let low: u64 = 0;
+  if (limit < 2) return 0;
+  let low = <u64>load<u16>(at);
   let high: u64 = 0;
+  let hash = goOn(0, <u32>low);
   let best: u32 = 0;
-  let hash: u32 = 0;
-  for (let length: u32 = 0; length < limit; ) {
+  let length: u32 = 2;
+  while (((<u32>load<u8>(beginnings(table, hash)) >> (hash & 7)) & 1) != 0) {
+    if ((listFlags(table, low, high) & LIST_EMOTICON) != 0) best = length;
     const byte = <u64>load<u8>(at + length);
-    hash = goOn(hash, <u32>byte);
-    if (((<u32>load<u8>(beginnings(table, hash)) >> (hash & 7)) & 1) == 0) break;
-    if (byte == 0) break; // the padding of keys, and on no list
+    if (length == limit || byte == 0) break; // 0 is the padding of keys, and on no list
     if (length < 8) low |= byte << ((<u64>length) << 3);
     else high |= byte << ((<u64>(length - 8)) << 3);
+    hash = goOn(hash, <u32>byte);
     length++;
-    if ((listFlags(table, low, high) & LIST_EMOTICON) != 0) best = length;
   }
   return best;
 }
