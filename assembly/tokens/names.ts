@@ -1,6 +1,6 @@
 import { LOWER, NUMBER } from "../text/class-codes";
 import { LIST_SCHEME, LIST_TLD } from "../text/list-flags";
-import { codeAt, hasAtSign, isWordAt, kindAt, listed, plainAt } from "./characters";
+import { codeAt, hasAtSign, isWordAt, KEYCAP, kindAt, listed, plainAt } from "./characters";
 
 // Rules 1 to 4 of docs/text.md: urls, emails, mentions, hashtags. Each reader
 // gives the index behind the token that starts at `index`, or 0 for none; it is
@@ -52,7 +52,9 @@ export function readUrl(index: i32, fieldEnd: i32): i32 {
   if (end == 0) return 0;
   const after = codeAt(end);
   if (isWordAt(end) || after == AT || after == UNDERSCORE) return 0;
-  const goesOn = after == SLASH || after == 0x3f || after == HASH || (after == COLON && plainAt(end + 1) - 0x30 < 10);
+  // The # of a keycap is none.
+  const isHash = after == HASH && kindAt(end) != KEYCAP;
+  const goesOn = isHash || after == SLASH || after == 0x3f || (after == COLON && plainAt(end + 1) - 0x30 < 10);
   return goesOn ? readRest(index, end, end, fieldEnd) : end;
 }
 
@@ -117,9 +119,7 @@ function isRest(code: u32): bool {
       code == 0x3c ||
       code == 0x3e ||
       code == 0x22 ||
-      code == 0x7b ||
-      code == 0x7d ||
-      code == 0x7c ||
+      code - 0x7b < 3 ||
       code == 0x5c ||
       code == 0x5e ||
       code == 0x60
