@@ -1,15 +1,14 @@
 import type { Core, Counted } from "../core/core";
-import { readCounts } from "../core/counts";
-import type { Category } from "../dictionary/dictionary";
+import { readShapeCounts } from "../core/counts";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
-import { summarize } from "../dictionary-measures/shape";
+import { shapeOf } from "../dictionary-measures/shape";
 import { LexometerError } from "../errors";
 import { constantsOf, contextOf } from "../norms/build";
 import type { Moments, NormingContext } from "../norms/context";
 import { LENGTHS } from "../norms/lengths";
 import { sealNorms } from "../norms/open";
 import { Tally } from "../norms/tally";
-import { type NormedColumns, wholeShapeOf } from "../service-measures/normed-columns";
+import type { NormedColumns } from "../service-measures/normed-columns";
 import { fieldEndsOf, offsetOfWord } from "./cut";
 
 /** A text of a norm sample. */
@@ -42,7 +41,6 @@ export type NormTextOutcome = "taken" | "blank" | "too_short" | "too_much_punctu
 /** The core with what makes its rows into numbers. */
 export interface Measuring {
   readonly core: Core;
-  readonly categories: readonly Category[];
   readonly measures: DictionaryMeasures;
   readonly columns: NormedColumns;
 }
@@ -82,12 +80,10 @@ export function piecesOf(measuring: Measuring, text: string): Piece[] {
 }
 
 /** The plain columns of a text that was counted, with room for composites. */
-export function rowOf({ categories, measures, columns }: Measuring, { row, types }: Counted): Float64Array {
-  const counts = readCounts(row, categories);
-  const values = new Float64Array(categories.length);
-  measures.write(row, 0, values, 0);
+export function rowOf({ measures, columns }: Measuring, { row, types }: Counted): Float64Array {
   const out = new Float64Array(columns.columns.length);
-  columns.writePlain(values, summarize(counts), wholeShapeOf(counts, types), out);
+  measures.write(row, 0, out, 0);
+  columns.writeShape(readShapeCounts(row), types, out);
   return out;
 }
 
@@ -179,11 +175,10 @@ export class NormsBuilder {
 
   #filter(text: string, genre: string): NormTextOutcome {
     const { minWords = LENGTHS[0], maxPunctuation = Number.POSITIVE_INFINITY } = this.#options;
-    const counted = this.#measuring.core.count(text);
-    const counts = readCounts(counted.row, this.#measuring.categories);
+    const counts = readShapeCounts(this.#measuring.core.count(text).row);
     if (counts.words === 0) return "blank";
     if (counts.words < minWords) return "too_short";
-    if (wholeShapeOf(counts, counted.types).punctuation > maxPunctuation) return "too_much_punctuation";
+    if (shapeOf(counts).punctuation > maxPunctuation) return "too_much_punctuation";
     this.#plain.addText(genre, counts.words);
     return "taken";
   }

@@ -143,13 +143,14 @@ export class Engine {
     const measures = new DictionaryMeasures(categories);
     const columns = new NormedColumns(categories);
     this.#core = core;
+    const width = columns.columns.length;
     this.#context = {
-      categories,
       measures,
       columns,
       dictionaryGroup: groupMaker(measures.ids),
       serviceGroup: groupMaker(columns.columns.map(({ id }) => id)),
       minimumWords: minimumWordsOf(columns),
+      scratch: { columns: new Float64Array(width), scores: new Float64Array(width) },
     };
     this.#norms = new EngineNorms(columns, dictionaryVersion(image), builtIn, options.norms ?? []);
     this.#explainer = new Explainer(image);
