@@ -13,7 +13,16 @@ export type ErrorCode =
   | "WASM_UNAVAILABLE"
   | "TRAP"
   | "ARGUMENT"
-  | "INPUT_SYNTAX";
+  | "INPUT_SYNTAX"
+  | "ACCOUNT_UNKNOWN"
+  | "CALL_CONFLICT"
+  | "CALL_RUNNING"
+  | "CONTEXT_CONFLICT"
+  | "STORE_DRIVER"
+  | "STORE_FOREIGN"
+  | "STORE_LOCKED"
+  | "STORE_NEWER"
+  | "STORE_UNAVAILABLE";
 
 /** Facts for programs that go with an error: line numbers, limits, offsets. */
 export type ErrorDetail = Readonly<Record<string, string | number>>;
