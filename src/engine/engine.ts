@@ -135,6 +135,8 @@ export class Engine {
   readonly #context: ResultContext;
   readonly #norms: EngineNorms;
   readonly #explainer: Explainer;
+  /** What is left of them without norms. */
+  readonly #plainFrameworks: readonly Framework[];
   #lookups: DictionaryLookup | undefined;
 
   /** Not to be called: see `createEngine`. */
@@ -160,6 +162,7 @@ export class Engine {
       options.frameworks === undefined
         ? keepMeasured(FRAMEWORKS, known)
         : validateFrameworks(options.frameworks, known);
+    this.#plainFrameworks = keepMeasured(this.frameworks, { ...known, service: new Set() });
     this.dictionary = {
       name,
       version,
@@ -290,10 +293,13 @@ export class Engine {
   #scoring({ norming = this.#defaultNorming(), frameworks }: ScoreOptions): Scoring {
     const { engine, dictionary } = this.version;
     const fitted = norming === NO_NORMING ? undefined : this.#norms.fit(norming);
+    // Without norms there are no service measures, so nothing that is made of them.
+    const all = fitted === undefined ? this.#plainFrameworks : this.frameworks;
+    if (frameworks !== undefined) selectFrameworks(this.frameworks, frameworks);
     return {
       version: { engine, dictionary, ...(fitted === undefined ? {} : { norms: versionOf(fitted.context) }) },
       norming: fitted,
-      frameworks: frameworks === undefined ? this.frameworks : selectFrameworks(this.frameworks, frameworks),
+      frameworks: frameworks === undefined ? all : all.filter(({ id }) => frameworks.includes(id)),
     };
   }
 
