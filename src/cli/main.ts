@@ -5,6 +5,7 @@ import { addCompare } from "./compare";
 import { demo } from "./demo";
 import { addDictionary } from "./dictionary";
 import { addExplain } from "./explain";
+import { addNorms } from "./norms";
 import { addScore } from "./score";
 import { UsageError } from "./usage";
 
@@ -32,7 +33,7 @@ Examples:
   lexometer explain --text "It was kind of wonderful."
   lexometer dictionary show tentative`,
   );
-for (const add of [addScore, addCompare, addArc, addExplain, addDictionary]) add(program);
+for (const add of [addScore, addCompare, addArc, addExplain, addDictionary, addNorms]) add(program);
 for (const command of program.commands) {
   command.exitOverride();
   for (const inner of command.commands) inner.exitOverride();
