@@ -113,7 +113,12 @@ function serviceLine(id: string, result: Result, labels: Labels, inColour: boole
   const isSure = reliability === "ok";
   const line = scoreLine(score, result.intervals[id]!, isSure ? styleOf(score) : "dim", inColour);
   const words = labels.facts(id)?.minimumWords ?? 50;
-  const band = isSure ? bandOf(score).label : `wants ${words.toLocaleString("en")} words`;
+  const band = isSure ? bandOf(score).label : `wants ${rounded(words)} words`;
   const parts = [`  ${label} ${score.toFixed(0).padStart(3)}`, line, band];
   return isSure ? parts.join("  ") : `${paint(parts[0]!, "dim", inColour)}  ${line}  ${paint(band, "dim", inColour)}`;
+}
+
+/** So many words that they fit the line: 1,200, 36k. */
+function rounded(words: number): string {
+  return words < 10_000 ? words.toLocaleString("en") : `${Math.round(words / 1000)}k`;
 }
