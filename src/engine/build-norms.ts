@@ -3,10 +3,11 @@ import { readShapeCounts } from "../core/counts";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
 import { shapeOf } from "../dictionary-measures/shape";
 import { LexometerError } from "../errors";
-import { constantsOf, contextOf } from "../norms/build";
+import { constantsOf } from "../norms/build";
 import type { Moments, NormingContext } from "../norms/context";
 import { LENGTHS } from "../norms/lengths";
-import { sealNorms } from "../norms/open";
+import { mergeNorms } from "../norms/merge";
+import type { NormStatistics } from "../norms/statistics";
 import { Tally } from "../norms/tally";
 import type { NormedColumns } from "../service-measures/normed-columns";
 import { fieldEndsOf, offsetOfWord } from "./cut";
@@ -31,6 +32,11 @@ export interface BuildNormsOptions {
   readonly minWords?: number;
   /** Texts with more punctuation per 100 scored tokens are left out: tables, code, lists. */
   readonly maxPunctuation?: number;
+  /**
+   * Constants by which composites are worked out, in place of those of these
+   * texts: what statistics that are to be merged have to share.
+   */
+  readonly constants?: Readonly<Record<string, Moments>>;
   /** Called after each text. */
   readonly onText?: (outcome: NormTextOutcome) => void;
 }
@@ -132,11 +138,15 @@ export class NormsBuilder {
    * @throws {@link LexometerError} `ARGUMENT` when none was taken
    */
   async finish(dictionary: string): Promise<NormingContext> {
-    if (this.#plain.genres.length === 0) throw noTexts(this.#options);
     const { name, version = "1.0.0", provenance = "Not said.", weights = {} } = this.#options;
-    const head = { name, version, dictionary, provenance, weights };
-    const constants = this.constants();
-    return sealNorms(contextOf(head, [this.#plain, this.composites(constants)], constants));
+    return mergeNorms([this.statistics(dictionary)], { name, version, provenance, weights });
+  }
+
+  /** What the context is made of, to be merged with more. */
+  statistics(dictionary: string): NormStatistics {
+    if (this.#plain.genres.length === 0) throw noTexts(this.#options);
+    const constants = this.#options.constants ?? this.constants();
+    return { dictionary, constants, plain: this.#plain, composites: this.composites(constants) };
   }
 
   /** What was tallied of plain columns, and what constants come of it. */
