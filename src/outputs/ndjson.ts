@@ -1,6 +1,6 @@
 import type { Result } from "../results/result";
 import type { Columns } from "./columns";
-import { numberText } from "./number";
+import { keyTexts, members } from "./members";
 
 /**
  * Writes results as JSON objects, each without a line break:
@@ -21,22 +21,4 @@ export function jsonRow({ summary, shape, measures }: Columns): (result: Result)
     if (shape.length > 0) row += `},"shape":{${members(shapeKeys, shape, result.shape)}`;
     return `${row}},"dictionary_measures":{${members(measureKeys, measures, result.dictionaryMeasures)}}}`;
   };
-}
-
-/** `"id":`, with a comma in front of all but the first. */
-function keyTexts(keys: readonly string[]): string[] {
-  return keys.map((key, index) => `${index === 0 ? "" : ","}${JSON.stringify(key)}:`);
-}
-
-function members<Key extends string>(
-  texts: readonly string[],
-  keys: readonly Key[],
-  values: Readonly<Record<Key, number | undefined>>,
-): string {
-  let text = "";
-  for (let column = 0; column < keys.length; column++) {
-    const value = values[keys[column]!];
-    text += texts[column]! + (value === undefined ? "null" : numberText(value));
-  }
-  return text;
 }
