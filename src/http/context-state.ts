@@ -43,9 +43,9 @@ export function openState(bytes: Uint8Array, passes: NormingPasses, dictionary: 
 }
 
 /** A tally of the measures of this engine. */
-function tallyOf(data: unknown, { measures }: Tally): Tally {
+function tallyOf(data: unknown, own: Tally): Tally {
   const tally = openTally(new JsonField(data, "", { name: "The state", code: "NORMS_MISMATCH" }));
-  if (JSON.stringify(tally.measures) !== JSON.stringify(measures)) throw mismatch();
+  if (JSON.stringify(tally.measures) !== JSON.stringify(tallyData(own).measures)) throw mismatch();
   return tally;
 }
 

@@ -31,7 +31,8 @@ export function rateInterval(measure: NormedMeasure, place: Place, tokens: numbe
     LEAST_CLUSTERING,
     between(measure, place, (length) => {
       const words = LENGTHS[measure.lengths.indexOf(length)]!;
-      return (length.noise * length.noise * words) / (length.mean * (1 - length.mean));
+      const chance = length.mean * (1 - length.mean);
+      return chance === 0 ? LEAST_CLUSTERING : (length.noise * length.noise * words) / chance;
     }),
   );
   const variance = between(measure, place, ({ sd, noise }) => Math.max(sd * sd - noise * noise, sd * sd * LEAST_OWN));
