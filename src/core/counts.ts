@@ -84,7 +84,6 @@ export interface Counts {
 /** A row of the core with names: copied, so it may be kept. */
 export function readCounts(row: Float64Array, categories: readonly Category[]): Counts {
   const at = (column: number): number => row[column]!;
-  let weight = COLUMNS + categories.length;
   return {
     words: at(COLUMN_WORDS),
     scored: at(COLUMN_SCORED),
@@ -118,6 +117,16 @@ export function readCounts(row: Float64Array, categories: readonly Category[]): 
     brackets: at(COLUMN_BRACKETS),
     otherPunctuation: at(COLUMN_OTHER_PUNCTUATION),
     categories: row.slice(COLUMNS, COLUMNS + categories.length),
-    weights: Float64Array.from(categories, (category) => (category.weights === undefined ? 0 : at(weight++))),
+    weights: weightsOf(row, categories),
   };
+}
+
+/** The core writes sums of weighted categories only, one behind the other. */
+function weightsOf(row: Float64Array, categories: readonly Category[]): Float64Array {
+  const weights = new Float64Array(categories.length);
+  let at = COLUMNS + categories.length;
+  for (let category = 0; category < categories.length; category++) {
+    if (categories[category]!.weights !== undefined) weights[category] = row[at++]!;
+  }
+  return weights;
 }

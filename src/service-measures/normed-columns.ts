@@ -68,8 +68,12 @@ export class NormedColumns {
    */
   writePlain(measures: Float64Array, summary: Summary, shape: WholeShape, out: Float64Array): void {
     out.set(measures);
-    const values = { ...summary, ...shape } as unknown as Readonly<Record<string, number | undefined>>;
-    for (const [index, id] of this.#shape.entries()) out[this.#dictionary + index] = values[id] ?? Number.NaN;
+    // One object of both would have more keys than engines keep in a fast form.
+    const [lengths, values] = [summary, shape] as unknown as Readonly<Record<string, number | undefined>>[];
+    for (let index = 0; index < this.#shape.length; index++) {
+      const id = this.#shape[index]!;
+      out[this.#dictionary + index] = values![id] ?? lengths![id] ?? Number.NaN;
+    }
   }
 
   /**
