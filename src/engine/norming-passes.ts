@@ -1,11 +1,8 @@
-import { readCounts } from "../core/counts";
 import { constantsOf, contextOf } from "../norms/build";
 import type { Moments, NormingContext } from "../norms/context";
-import { LENGTHS } from "../norms/lengths";
 import { sealNorms } from "../norms/open";
 import { Tally } from "../norms/tally";
-import { wholeShapeOf } from "../service-measures/normed-columns";
-import { type Measuring, type NormTextOutcome, piecesOf, tallyPieces } from "./build-norms";
+import { filterText, type Measuring, type NormTextOutcome, piecesOf, tallyPieces } from "./build-norms";
 
 const GENRE = "texts";
 
@@ -92,7 +89,7 @@ export class NormingPasses {
     const leftOut = { blank: 0, too_short: 0, too_much_punctuation: 0 };
     let [taken, words] = [0, 0];
     for (const text of texts) {
-      const { outcome, wordCount } = this.#filter(text, options);
+      const { outcome, words: wordCount } = filterText(this.#measuring, text, options);
       if (outcome !== "taken") {
         leftOut[outcome]++;
         continue;
@@ -105,19 +102,5 @@ export class NormingPasses {
       words += wordCount;
     }
     return { tally, taken, words, leftOut };
-  }
-
-  #filter(
-    text: string,
-    { minWords, maxPunctuation = Number.POSITIVE_INFINITY }: PassOptions,
-  ): { readonly outcome: NormTextOutcome; readonly wordCount: number } {
-    const counted = this.#measuring.core.count(text);
-    const counts = readCounts(counted.row, this.#measuring.categories);
-    const outcomeOf = (): NormTextOutcome => {
-      if (counts.words === 0) return "blank";
-      if (counts.words < Math.max(minWords, LENGTHS[0])) return "too_short";
-      return wholeShapeOf(counts, counted.types).punctuation > maxPunctuation ? "too_much_punctuation" : "taken";
-    };
-    return { outcome: outcomeOf(), wordCount: counts.words };
   }
 }

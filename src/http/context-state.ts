@@ -1,5 +1,6 @@
 import type { NormingPasses, Pass } from "../engine/norming-passes";
 import { LexometerError } from "../errors";
+import { JsonField } from "../json-field";
 import type { Moments } from "../norms/context";
 import type { Tally } from "../norms/tally";
 import { openTally, tallyData } from "../norms/tally-data";
@@ -33,16 +34,19 @@ export function openState(bytes: Uint8Array, passes: NormingPasses, dictionary: 
   if (bytes.length === 0) return { dictionary, plain, composites, constants: undefined };
   const data = JSON.parse(new TextDecoder().decode(bytes));
   if (data.format !== FORMAT || data.dictionary !== dictionary) throw mismatch();
-  try {
-    return {
-      dictionary,
-      plain: openTally(data.plain, plain.measures),
-      composites: openTally(data.composites, composites.measures),
-      constants: data.constants,
-    };
-  } catch {
-    throw mismatch();
-  }
+  return {
+    dictionary,
+    plain: tallyOf(data.plain, plain),
+    composites: tallyOf(data.composites, composites),
+    constants: data.constants,
+  };
+}
+
+/** A tally of the measures of this engine. */
+function tallyOf(data: unknown, { measures }: Tally): Tally {
+  const tally = openTally(new JsonField(data, "", { name: "The state", code: "NORMS_MISMATCH" }));
+  if (JSON.stringify(tally.measures) !== JSON.stringify(measures)) throw mismatch();
+  return tally;
 }
 
 /** The state with another part of the first pass in it. */

@@ -1,6 +1,7 @@
-import { JsonField } from "../json-field";
+import type { JsonField } from "../json-field";
 import type { Histogram } from "./histogram";
 import { LENGTHS } from "./lengths";
+import { scaleField } from "./open";
 import { BINS } from "./scale";
 import { type TalliedMeasure, Tally } from "./tally";
 
@@ -9,8 +10,8 @@ export type HistogramData = readonly number[];
 
 /** A tally as data that JSON can hold. Nothing in it but counts. */
 export interface TallyData {
-  /** Measure ids in order: another engine's tallies are of others. */
-  readonly measures: readonly string[];
+  /** In order: another engine's tallies are of others. */
+  readonly measures: readonly TalliedMeasure[];
   readonly genres: readonly {
     readonly name: string;
     readonly texts: number;
@@ -22,7 +23,7 @@ export interface TallyData {
 
 export function tallyData(tally: Tally): TallyData {
   return {
-    measures: tally.measures.map(({ id }) => id),
+    measures: tally.measures.map(({ id, scale }) => ({ id, scale })),
     genres: tally.genres.map(({ name, texts, words, cells }) => ({
       name,
       texts,
@@ -35,20 +36,25 @@ export function tallyData(tally: Tally): TallyData {
 }
 
 /**
- * The tally that `tallyData` wrote down.
+ * The tally that `tallyData` wrote down. Anybody may have changed it.
  *
- * @param measures of the engine that is going to use it
- * @throws {@link LexometerError} `NORMS_SYNTAX` if it is not of these measures, or not a tally
+ * @throws {@link LexometerError} with the code of the field and the path in it
  */
-export function openTally(data: unknown, measures: readonly TalliedMeasure[]): Tally {
-  const whole = new JsonField(data, "", { name: "The tally", code: "NORMS_SYNTAX" });
-  const ids = whole.member("measures").items();
-  if (ids.length !== measures.length || ids.some(({ value }, index) => value !== measures[index]!.id)) {
-    throw whole.member("measures").refuse("these are not the measures of this engine");
-  }
+export function openTally(whole: JsonField): Tally {
+  whole.expectObject(["measures", "genres"]);
+  const measures = whole
+    .member("measures")
+    .items()
+    .map((measure) => {
+      measure.expectObject(["id", "scale"]);
+      return { id: measure.member("id").name(), scale: scaleField(measure.member("scale")) };
+    });
   const tally = new Tally(measures);
   for (const field of whole.member("genres").items()) {
-    const genre = tally.genre(field.member("name").text());
+    field.expectObject(["name", "texts", "words", "cells"]);
+    const name = field.member("name");
+    if (tally.genres.some((one) => one.name === name.value)) throw name.refuse("this genre stands here twice");
+    const genre = tally.genre(name.text());
     genre.texts = field.member("texts").integer(0, Number.MAX_SAFE_INTEGER);
     genre.words = field.member("words").integer(0, Number.MAX_SAFE_INTEGER);
     const rows = itemsOf(field.member("cells"), measures.length);
@@ -78,12 +84,17 @@ function itemsOf(field: JsonField, count: number): readonly JsonField[] {
 /** Half a million numbers may come by: they get no field of their own. */
 function fill(histogram: Histogram, field: JsonField): void {
   const data: unknown = field.value;
-  const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+  const isWhole = (value: unknown): value is number =>
+    Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST;
   if (!Array.isArray(data) || data.length % 2 === 0 || !data.every(isWhole))
     throw field.refuse("a histogram is needed here");
   histogram.zeros = data[0]!;
   for (let at = 1; at < data.length; at += 2) {
-    if (data[at]! >= BINS) throw field.refuse("there is no such bin");
-    histogram.bins[data[at]!] = data[at + 1]!;
+    const [bin, count] = [data[at]!, data[at + 1]!];
+    if (bin >= BINS || count === 0 || (at > 1 && bin <= data[at - 2]!))
+      throw field.refuse("bins ascend, and each has a count");
+    histogram.bins[bin] = count;
   }
 }
+
+const MOST = 0xffff_ffff;
