@@ -114,7 +114,8 @@ export function basic({ key, secret }: Pair): string {
 // biome-ignore lint/suspicious/noExplicitAny: a document
 export const DOCUMENT = JSON.parse(JSON.stringify(openApiOf(ROUTES))) as any;
 
-function checkAnswer(method: string, target: string, got: Got): Got {
+/** Holds an answer against the rules of all answers, and against the document where it has the endpoint. */
+export function checkAnswer(method: string, target: string, got: Got): Got {
   const { status, headers, text } = got;
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
