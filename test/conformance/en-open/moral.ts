@@ -483,7 +483,7 @@ export const MORAL_FIXTURES: Readonly<Record<string, Fixture>> = {
       "It was treason.",
       "You let me down.",
       "He stabbed me in the back.",
-      "She turned her back on him.",
+      "They turned their backs on us.",
       "He deserted the army.",
       "He was unfaithful.",
       "They sold us out.",
