@@ -1350,7 +1350,7 @@ export const CONTENT_FIXTURES: Readonly<Record<string, Fixture>> = {
       "They held hands.",
       "A sharp knife.",
       "It itches.",
-      "My fingers hurt.",
+      "She stroked the cat, it was soft.",
       "Squeeze it.",
       "He patted the dog.",
       "They shook hands.",
