@@ -135,7 +135,7 @@ const RELIGION = "Few of the texts are about religion: the rate is near zero in 
 const DEATH =
   "The technical and business genres have next to none; fiction and the encyclopedia reach the published mean.";
 const LEISURE =
-  "The technical and business genres have next to none; the encyclopedia has three times the published mean.";
+  "The technical and business genres have little of it; the encyclopedia has three times the published mean.";
 const MOTION =
   "Go, come, move and run, often figurative in these genres, count only in phrases; in fiction motion is at 1.3.";
 const SEE =
