@@ -208,7 +208,7 @@ export const MORAL_FIXTURES: Readonly<Record<string, Fixture>> = {
       "They set off on an adventure.",
       "He dared to speak.",
       "She made a bold move.",
-      "Go for it!",
+      "She took a chance.",
       "He is a daredevil.",
       "We tried something new.",
       "They placed a bet on the horse.",
@@ -236,7 +236,7 @@ export const MORAL_FIXTURES: Readonly<Record<string, Fixture>> = {
   risk_aversion: {
     match: [
       "Be careful on the ice.",
-      "She avoided the dark alley.",
+      "She wanted to avoid danger.",
       "Wear a helmet.",
       "Better safe than sorry.",
       "We took out insurance.",
@@ -481,7 +481,7 @@ export const MORAL_FIXTURES: Readonly<Record<string, Fixture>> = {
       "He abandoned his wife.",
       "They broke their promise.",
       "It was treason.",
-      "You let me down.",
+      "He betrayed me.",
       "He stabbed me in the back.",
       "They turned their backs on us.",
       "He deserted the army.",
