@@ -47,17 +47,12 @@ export class Percentiles {
     const { zeros } = lengths[length]!.ranks;
     // As many texts below as above, whatever the rest of the table says.
     if (value <= 0 && scale.min === 0 && zeros > 0) return (50 * zeros) / RANK_UNITS;
-    return this.#atPosition(index, length, positionOf(value, scale));
-  }
-
-  #atPosition(index: number, length: number, position: number): number {
+    const position = positionOf(value, scale);
     const spread = this.#spread(index, length);
-    const at = position - 0.5;
-    if (at <= 0) return spread[0]!;
-    if (at >= BINS - 1) return spread[BINS - 1]!;
-    const bin = Math.floor(at);
-    const left = spread[bin]!;
-    return left + (spread[bin + 1]! - left) * (at - bin);
+    // Rates of short texts tie, and a bin holds few other values: all of it has the mid-rank of the tie.
+    // Drawn towards the bins beside it, values at its edges would lose some of it.
+    if (scale.kind === "root") return spread[Math.min(BINS - 1, Math.floor(position))]!;
+    return atPosition(spread, position);
   }
 
   #spread(index: number, length: number): Float64Array {
@@ -73,6 +68,16 @@ export class Percentiles {
   #length(index: number, length: number): NormedLength {
     return this.measure(index).lengths[length]!;
   }
+}
+
+/** Linear between the middles of bins. */
+function atPosition(spread: Float64Array, position: number): number {
+  const at = position - 0.5;
+  if (at <= 0) return spread[0]!;
+  if (at >= BINS - 1) return spread[BINS - 1]!;
+  const bin = Math.floor(at);
+  const left = spread[bin]!;
+  return left + (spread[bin + 1]! - left) * (at - bin);
 }
 
 /** A number of a measure at the length of a text, linear in 1/√words between the lengths. */
