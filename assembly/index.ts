@@ -191,10 +191,7 @@ export function countTexts(texts: u32, shaping: bool): void {
 }
 
 function beginRow(row: usize, shaping: bool): void {
-  // Texts that are counted together put their types one behind the other.
-  const types = load<u32>(TYPES_END);
   memory.fill(TEXT, 0, TEXT_BYTES);
-  store<u32>(TYPES_END, types);
   store<u32>(TOKENS_END, <u32>TOKENS);
   store<u32>(KNOWN_END, <u32>TOKENS);
   store<u32>(TOUCHED_END, <u32>TOUCHED);

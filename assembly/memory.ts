@@ -49,13 +49,14 @@ const KEY_MASKS_BYTES: usize = 17 * 16 + 48;
 export const FOLDED: usize = KEY_MASKS + KEY_MASKS_BYTES;
 const FOLDED_BYTES: usize = 384 + 128 + 320;
 /** What folding found besides: the type, and the letters and numbers of the token. */
-export const FOLDED_TYPE: usize = FOLDED + 320;
-export const FOLDED_LETTERS: usize = FOLDED + 324;
+export const FOLDED_TYPE: usize = FOLDED + 344;
+export const FOLDED_LETTERS: usize = FOLDED + 348;
 /** Where the syllable rules of each letter start; the codes of the letters of one word. */
 export const SYLLABLE_INDEX: usize = FOLDED + 384;
 export const SYLLABLE_CODES: usize = SYLLABLE_INDEX + 128;
-/** What a token has come to, like the second half of a slot of the memo. */
+/** What a token has come to, like the second half of a slot of the memo; and in front what it was, if it is long. */
 export const RESOLVED: usize = FOLDED + 328;
+export const LONG_SLOT: usize = RESOLVED - 48;
 /** Rules for syllables, as the generator lays them out: sets, ranges, rules. */
 export const SYLLABLES: usize = FOLDED + FOLDED_BYTES;
 const SYLLABLES_BYTES: usize = 640;

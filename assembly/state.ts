@@ -64,17 +64,17 @@ export const KNOWN_END: usize = TEXT + 96;
 export const LAST_SOLID: usize = TEXT + 100;
 /** Whether matches are traced. */
 export const TRACING: usize = TEXT + 104;
-/** The end of the types in TYPES. */
-export const TYPES_END: usize = TEXT + 108;
 /** Batches counted since the sets were flushed into the row. */
-export const UNFLUSHED: usize = TEXT + 112;
+export const UNFLUSHED: usize = TEXT + 108;
 /** Fields that start before this address are complete in the input. */
-export const COMPLETE_END: usize = TEXT + 116;
-export const TEXT_BYTES: usize = 120;
+export const COMPLETE_END: usize = TEXT + 112;
+export const TEXT_BYTES: usize = 116;
+/** The end of the types in TYPES: texts that are counted together put theirs one behind the other. */
+export const TYPES_END: usize = TEXT + TEXT_BYTES;
 
 // What tokens/wide.ts leaves for tokens/scan.ts: a bit for each byte of a block.
 
-const WIDE: usize = TEXT + TEXT_BYTES;
+const WIDE: usize = TYPES_END + 4;
 /** The first bytes of all characters beyond ASCII; of their upper-case letters, closers and apostrophes. */
 export const WIDE_FIRST: usize = WIDE + 0;
 export const WIDE_UPPER: usize = WIDE + 8;
@@ -84,8 +84,9 @@ export const WIDE_APOSTROPHES: usize = WIDE + 24;
 export const WIDE_LETTERS: usize = WIDE + 32;
 export const WIDE_SIGNS: usize = WIDE + 40;
 
-/** Whether the field of the slow path has a sign of urls or emails. */
-export const FIELD_NAMES: usize = WIDE + 48;
+/** Of the field of the slow path: the kinds of its characters, a bit each, and the index of its last `@`. */
+export const FIELD_KINDS: usize = WIDE + 48;
+export const FIELD_LAST_AT: usize = WIDE + 52;
 
 // ------------------------------------------------- written once, by `open`
 

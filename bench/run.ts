@@ -8,6 +8,7 @@ import { growth } from "./suites/growth";
 import { hostile } from "./suites/hostile";
 import { large } from "./suites/large";
 import { middle } from "./suites/middle";
+import { scoring } from "./suites/scoring";
 import { small } from "./suites/small";
 import { stages } from "./suites/stages";
 import { start } from "./suites/start";
@@ -15,7 +16,19 @@ import { stream } from "./suites/stream";
 import type { Suite } from "./suites/suite";
 import { unicode } from "./suites/unicode";
 
-const SUITES: readonly Suite[] = [stages, large, middle, small, batch, unicode, hostile, growth, start, stream];
+const SUITES: readonly Suite[] = [
+  stages,
+  large,
+  middle,
+  small,
+  batch,
+  scoring,
+  unicode,
+  hostile,
+  growth,
+  start,
+  stream,
+];
 
 await main(process.argv.slice(2));
 

@@ -10,9 +10,26 @@ export { compileDictionary } from "./dictionary/compile";
 export type { Category, Dictionary, Entry, Overlap } from "./dictionary/dictionary";
 export { openSourceLines, type SourceLine, type SourceLines } from "./dictionary/source-lines";
 export type { Shape, Summary } from "./dictionary-measures/shape";
-export { createEngine, type Engine, type EngineDictionary, type EngineOptions } from "./engine/engine";
+export type { BuildNormsOptions, NormText, NormTextOutcome } from "./engine/build-norms";
+export type { Comparison, Difference } from "./engine/compare";
+export {
+  createEngine,
+  type Engine,
+  type EngineDictionary,
+  type EngineOptions,
+  type ScoreOptions,
+} from "./engine/engine";
 export type { Span } from "./engine/explain";
 export type { Lookup, LookupMatch, LookupOptions } from "./engine/lookup";
 export { type ErrorCode, type ErrorDetail, LexometerError } from "./errors";
-export type { Flag, Result } from "./results/result";
+export { BANDS, type Band, bandOf } from "./frameworks/bands";
+export type { Framework, FrameworkMeasure } from "./frameworks/framework";
+export type { NormingContext } from "./norms/context";
+export { mergeNorms, mergeStatistics, pooledConstants } from "./norms/merge";
+export { formatNorms, openNorms } from "./norms/open";
+export { formatStatistics, type NormStatistics, openStatistics } from "./norms/statistics";
+export type { Flag, Reliability, Result } from "./results/result";
+export type { Arc } from "./service-measures/arc";
+export type { Contributions } from "./service-measures/contributions";
+export type { StyleMatch } from "./service-measures/matching";
 export type { Pieces, Sample, Text } from "./text/sample";

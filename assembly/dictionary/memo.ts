@@ -7,7 +7,7 @@ import {
   COLUMN_SYLLABLES,
 } from "../abi";
 import { touch } from "../counts/sets";
-import { FOLDED_TYPE, KEY_MASKS, LONG_MEMO, MEMO, RESOLVED, TOKENS, VALUES } from "../memory";
+import { FOLDED_TYPE, KEY_MASKS, LONG_MEMO, LONG_SLOT, MEMO, RESOLVED, TOKENS, VALUES } from "../memory";
 import { KNOWN_END, SHAPING, TOKENS_END, TYPES_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { addTo, EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
@@ -114,7 +114,7 @@ function remember(set: usize, low: u64, high: u64, start: usize, length: u32, ki
 
 /** Resolves a token into a slot. */
 function fill(slot: usize, low: u64, high: u64, start: usize, length: u32, kind: u32): void {
-  resolve(start, start + length, kind, low, high);
+  resolve(start, start + length, kind);
   store<u64>(slot, low);
   store<u64>(slot, high, 8);
   store<u64>(slot, load<u64>(RESOLVED), SLOT_SHAPE);
@@ -125,7 +125,7 @@ function fill(slot: usize, low: u64, high: u64, start: usize, length: u32, kind:
 function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: usize): void {
   if (kind >= URL && kind < EMOJI) {
     const set = kind == HASHTAG ? lookUpHashtag(start, end) : classSet(kind);
-    foldToken(start, end, kind);
+    if (load<u32>(SHAPING) != 0) foldToken(start, end, kind);
     store<u32>(value, set);
     store<u32>(type, load<u32>(FOLDED_TYPE));
     return;
@@ -146,7 +146,7 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
   } else {
     found = RESOLVED;
     if (length <= LONG_LIMIT) found = rememberLong(start, length, kind, shaping);
-    else resolve(start, end, kind, 0, 0);
+    else resolve(start, end, kind);
     addShapes(load<u64>(found));
   }
 
@@ -169,7 +169,8 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
 //   │       │ · kind │             │      │      │
 //   └───────┴────────┴─────────────┴──────┴──────┘
 //
-// The last sixteen bytes are read like those of RESOLVED.
+// The last sixteen bytes are those of RESOLVED, and LONG_SLOT stands in front of
+// it: one slot to compare and to copy.
 
 const LONG_LIMIT: u32 = 40;
 const LONG_SHIFT: u64 = 52;
@@ -177,35 +178,22 @@ const LONG_FOUND: usize = 48;
 
 /** The second half of the token's slot, filled now if it was another's. */
 function rememberLong(start: usize, length: u32, kind: u32, shaping: bool): usize {
-  const middle = KEY_MASKS + ((<usize>min(max(<i32>length - 16, 0), 16)) << 4);
-  const tail = KEY_MASKS + ((<usize>max(<i32>length - 32, 0)) << 4);
-  const head = KEY_MASKS + ((<usize>min(length, 16)) << 4);
-  const first = load<u64>(start) & load<u64>(head);
-  const second = load<u64>(start, 8) & load<u64>(head, 8);
-  const third = load<u64>(start, 16) & load<u64>(middle);
-  const fourth = load<u64>(start, 24) & load<u64>(middle, 8);
-  const fifth = load<u64>(start, 32) & load<u64>(tail);
   // Resolved with and without a shape are two tokens here: simple, for what is rare.
   const label = <u64>length | ((<u64>kind) << 32) | ((<u64>shaping) << 40);
-  const hash = hashKey(hashKey(first, second) ^ third, hashKey(fourth, fifth) ^ label);
+  let hash = label;
+  for (let at: u32 = 0; at < LONG_LIMIT; at += 8) {
+    const bytes = min<i32>(max<i32>(<i32>(length - at), 0), 8);
+    const part = load<u64>(start + at) & load<u64>((<usize>bytes) << 4, KEY_MASKS);
+    store<u64>(at, part, LONG_SLOT);
+    hash = hashKey(part, hash);
+  }
+  store<u64>(LONG_SLOT, label, LONG_LIMIT);
   const slot = LONG_MEMO + ((<usize>(hash >> LONG_SHIFT)) << 6);
-  const differs =
-    (load<u64>(slot) ^ first) |
-    (load<u64>(slot, 8) ^ second) |
-    (load<u64>(slot, 16) ^ third) |
-    (load<u64>(slot, 24) ^ fourth) |
-    (load<u64>(slot, 32) ^ fifth) |
-    (load<u64>(slot, 40) ^ label);
-  if (differs != 0) {
-    resolve(start, start + length, kind, first, second);
-    store<u64>(slot, first);
-    store<u64>(slot, second, 8);
-    store<u64>(slot, third, 16);
-    store<u64>(slot, fourth, 24);
-    store<u64>(slot, fifth, 32);
-    store<u64>(slot, label, 40);
-    store<u64>(slot, load<u64>(RESOLVED), LONG_FOUND);
-    store<u64>(slot, load<u64>(RESOLVED, RESOLVED_VALUE), LONG_FOUND + RESOLVED_VALUE);
+  let same: usize = 0;
+  while (same < LONG_FOUND && load<u64>(slot + same) == load<u64>(same, LONG_SLOT)) same += 8;
+  if (same < LONG_FOUND) {
+    resolve(start, start + length, kind);
+    for (let at: usize = 0; at < 64; at += 8) store<u64>(slot + at, load<u64>(at, LONG_SLOT));
   }
   return slot + LONG_FOUND;
 }

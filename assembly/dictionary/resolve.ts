@@ -3,7 +3,7 @@ import { FOLDED, FOLDED_LETTERS, FOLDED_TYPE, LISTS, RESOLVED } from "../memory"
 import { CLASS_SETS, SHAPING } from "../state";
 import { LIST_SYLLABLES_MASK, LIST_SYLLABLES_SHIFT } from "../text/list-flags";
 import { listFlags } from "../text/lists";
-import { foldToken, TOO_LONG } from "../tokens/fold-token";
+import { foldPlain, foldToken, TOO_LONG } from "../tokens/fold-token";
 import { EMOJI, NUMBER_TOKEN, WORD } from "../tokens/push";
 import { countSyllables } from "../tokens/syllables";
 import { findExact, findOwner, findStem } from "./look-up";
@@ -37,42 +37,14 @@ export const LETTER_LANE: u64 = 49;
 export const WIDE_LANE: u64 = 0x1fff;
 export const UNSHAPED: u64 = (<u64>1) << 63;
 
-const HIGH_BITS: u64 = 0x8080808080808080;
-
-/**
- * Looks a word, number, emoji or emoticon up and writes the result to RESOLVED.
- *
- * @param low, high  the token, zero-padded, if it has at most 16 bytes
- */
-export function resolve(start: usize, end: usize, kind: u32, low: u64, high: u64): void {
+/** Looks a word, number, emoji or emoticon up and writes the result to RESOLVED. */
+export function resolve(start: usize, end: usize, kind: u32): void {
   const shaping = load<u32>(SHAPING) != 0;
   let length = <u32>(end - start);
-  if (shaping || kind != WORD || !foldPlain(low, high, length)) length = foldToken(start, end, kind);
+  if (shaping || kind > NUMBER_TOKEN || !foldPlain(start, end)) length = foldToken(start, end, kind);
   store<u32>(RESOLVED, lookUp(length, kind), RESOLVED_VALUE);
   if (shaping) shapeOf(length, kind);
   else store<u64>(RESOLVED, UNSHAPED);
-}
-
-/** Folds a word of at most 16 ASCII letters, digits and apostrophes, all bytes at once; false for any other. */
-function foldPlain(low: u64, high: u64, length: u32): bool {
-  if (length > 16 || ((low | high) & HIGH_BITS) != 0) return false;
-  // Periods, of an initialism, fold in a way of their own; below letters and digits there are only apostrophes else.
-  if (hasPeriod(low) || hasPeriod(high)) return false;
-  store<u64>(FOLDED, lower(low));
-  store<u64>(FOLDED, lower(high), 8);
-  store<u64>(FOLDED, 0, 16);
-  return true;
-}
-
-function hasPeriod(bytes: u64): bool {
-  const zeroed = bytes ^ 0x2e2e2e2e2e2e2e2e;
-  return ((zeroed - 0x0101010101010101) & ~zeroed & HIGH_BITS) != 0;
-}
-
-/** ASCII capitals in lower case. */
-function lower(bytes: u64): u64 {
-  const capitals = (bytes + 0x3f3f3f3f3f3f3f3f) & ~(bytes + 0x2525252525252525) & HIGH_BITS;
-  return bytes | (capitals >> 2);
 }
 
 /** What the token in FOLDED counts for. */

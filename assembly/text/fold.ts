@@ -36,3 +36,11 @@ export function foldCodePoint(codePoint: u32): u32 {
   const sum = codePoint + <u32>load<u16>((<usize>codePoint) << 1, FOLDS);
   return (codePoint & 0x10000) | (sum & 0xffff);
 }
+
+export const HIGH_BITS: u64 = 0x8080808080808080;
+
+/** Eight bytes of ASCII with capitals in lower case; of other bytes something that is no ASCII either. */
+export function lowerAscii(bytes: u64): u64 {
+  const capitals = (bytes + 0x3f3f3f3f3f3f3f3f) & ~(bytes + 0x2525252525252525) & HIGH_BITS;
+  return bytes | (capitals >> 2);
+}

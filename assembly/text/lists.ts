@@ -13,14 +13,15 @@ import { number } from "./unpack";
 //
 //   keys       LIST_SLOTS × 16 bytes, a word padded with zeros; zero is a free slot
 //   flags      LIST_SLOTS × u16
-//   beginnings 48 bytes, a bit per hash of two bytes that an emoticon begins with
+//   beginnings 1,024 bytes, a bit per hash of what an emoticon begins with, two
+//              bytes or more: where none is set no emoticon goes on
 //   scratch    16 bytes, the word that is being read
 //
 // Flags lie apart from the keys, so that the slots that a text reads, most of
 // them free, take half the cache.
 const FLAGS: usize = LIST_SLOTS * 16;
 const BEGINNINGS: usize = FLAGS + LIST_SLOTS * 2;
-const SCRATCH: usize = BEGINNINGS + 48;
+const SCRATCH: usize = BEGINNINGS + 1024;
 
 /** What the numbers of characters count from. */
 const NO_CHARACTER: u32 = 0x60;
@@ -55,6 +56,13 @@ export function buildLists(table: usize): void {
       memory.fill(scratch + length, 0, LIST_MAX_BYTES - length);
       if (flags == LIST_TRAILING && last != 0x27) store<u32>(scratch + length, IN);
       insert(table, load<u64>(scratch), load<u64>(scratch, 8), flags);
+      if (flags != LIST_EMOTICON) continue;
+      let hash = goOn(0, <u32>load<u16>(scratch));
+      for (let byte: u32 = 2; byte <= length; byte++) {
+        const bits = beginnings(table, hash);
+        store<u8>(bits, <u8>(<u32>load<u8>(bits) | ((<u32>1) << (hash & 7))));
+        hash = goOn(hash, <u32>load<u8>(scratch + byte));
+      }
     }
     flags = flags < <u32>LIST_EMOTICON ? flags << 1 : (block - 6) << LIST_SYLLABLES_SHIFT;
   }
@@ -67,11 +75,6 @@ function insert(table: usize, low: u64, high: u64, flags: u32): void {
   store<u64>(table + (slot << 4), high, 8);
   const own = table + FLAGS + (slot << 1);
   store<u16>(own, <u16>(<u32>load<u16>(own) | flags));
-  if (flags == LIST_EMOTICON) {
-    const bit = beginning(<u32>low);
-    const byte = table + BEGINNINGS + (bit >> 3);
-    store<u8>(byte, <u8>(<u32>load<u8>(byte) | ((<u32>1) << (<u32>bit & 7))));
-  }
 }
 
 /** The slot that holds the word, or the free one where it belongs. */
@@ -88,9 +91,15 @@ function findSlot(table: usize, low: u64, high: u64): usize {
   return slot;
 }
 
-/** Which of the 384 bits of `beginnings` stands for the two lowest bytes. */
-function beginning(bytes: u32): usize {
-  return <usize>((((bytes & 0xffff) * 0x9e35) & 0xffff) * 384) >> 16;
+/** The hash of some bytes and one more, or two at first. */
+function goOn(hash: u32, byte: u32): u32 {
+  hash = (hash ^ byte) * 0x9e3779b1;
+  return hash ^ (hash >>> 15);
+}
+
+/** The byte of `beginnings` that has the bit of a hash. */
+function beginnings(table: usize, hash: u32): usize {
+  return table + BEGINNINGS + <usize>((hash >> 3) & 1023);
 }
 
 /**
@@ -112,24 +121,25 @@ export function listFlags(table: usize, low: u64, high: u64): u32 {
  * @param end  past the last byte of the text, `at <= end` is not checked
  * @param max  the longest answer wanted
  *
- * A load and a test of a bit for nearly all that begins no emoticon.
+ * A test of a bit for nearly all that begins no emoticon, and few look-ups for
+ * the rest: a text of nothing but colons and brackets would have 16 a byte.
  */
 export function emoticonLength(table: usize, at: usize, end: usize, max: u32): u32 {
-  if (end - at < 2) return 0;
-  const bit = beginning(<u32>load<u16>(at));
-  if (((<u32>load<u8>(table + BEGINNINGS + (bit >> 3)) >> (<u32>bit & 7)) & 1) == 0) return 0;
-
   const limit = min<u32>(<u32>min<usize>(end - at, LIST_MAX_BYTES), max);
-  let low: u64 = 0;
+  if (limit < 2) return 0;
+  let low = <u64>load<u16>(at);
   let high: u64 = 0;
+  let hash = goOn(0, <u32>low);
   let best: u32 = 0;
-  for (let length: u32 = 0; length < limit; ) {
+  let length: u32 = 2;
+  while (((<u32>load<u8>(beginnings(table, hash)) >> (hash & 7)) & 1) != 0) {
+    if ((listFlags(table, low, high) & LIST_EMOTICON) != 0) best = length;
     const byte = <u64>load<u8>(at + length);
-    if (byte == 0) break; // the padding of keys, and on no list
+    if (length == limit || byte == 0) break; // 0 is the padding of keys, and on no list
     if (length < 8) low |= byte << ((<u64>length) << 3);
     else high |= byte << ((<u64>(length - 8)) << 3);
+    hash = goOn(hash, <u32>byte);
     length++;
-    if ((listFlags(table, low, high) & LIST_EMOTICON) != 0) best = length;
   }
   return best;
 }

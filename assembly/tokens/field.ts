@@ -23,12 +23,13 @@ import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
 import {
   classAt,
   codeAt,
+  FIRST,
   isBaseAt,
   isLetterAt,
   KEYCAP,
   kindAt,
   listed,
-  mayHaveNames,
+  mayHaveUrls,
   OPENING_QUOTE,
   placeAt,
   readField,
@@ -61,25 +62,25 @@ const END_MASK: i32 = 0xffff;
  * @returns where reading goes on: at white space, behind it, or at the cut
  */
 export function scanField(at: usize, end: usize): usize {
-  const length = readField(at, end);
-  if (length == 0) return scanSpace(at, end);
+  const fieldEnd = readField(at, end);
+  if (fieldEnd == FIRST) return scanSpace(at, end);
 
   const shaping = load<u32>(SHAPING) != 0;
-  const hasNames = mayHaveNames();
+  const hasUrls = mayHaveUrls();
   if (shaping) {
     store<u8>(LINE_SOLID, 1);
-    countLetters(length);
-    if (attentive()) announce(length);
+    countLetters(fieldEnd);
+    if (attentive()) announce(fieldEnd);
   }
 
   let lastEnd: i32 = 0;
   let lastStart: i32 = 0;
   let lastKind: u32 = EMOTICON;
-  let index: i32 = 0;
-  while (index < length) {
-    const token = readToken(index, length, hasNames);
+  let index = FIRST;
+  while (index < fieldEnd) {
+    const token = readToken(index, fieldEnd, hasUrls);
     if (token == 0) {
-      if (shaping) countPunctuation(index, lastEnd == index && lastKind < EMOJI && index + 1 == length);
+      if (shaping) countPunctuation(index, lastEnd == index && lastKind < EMOJI && index + 1 == fieldEnd);
       index++;
       continue;
     }
@@ -90,11 +91,11 @@ export function scanField(at: usize, end: usize): usize {
     pushToken(lastKind, placeAt(lastStart), placeAt(index));
   }
   if (shaping) {
-    endField(length, lastStart, lastEnd, lastKind);
+    endField(fieldEnd, lastStart, lastEnd, lastKind);
     // The dash 〰 is an emoji, and no dash then.
-    store<u32>(LAST_SOLID, lastEnd == length && lastKind == EMOJI ? 0 : codeAt(length - 1));
+    store<u32>(LAST_SOLID, lastEnd == fieldEnd && lastKind == EMOJI ? 0 : codeAt(fieldEnd - 1));
   }
-  return placeAt(length);
+  return placeAt(fieldEnd);
 }
 
 /** White space that the block scanner does not know, a line break perhaps. */
@@ -108,10 +109,10 @@ function scanSpace(at: usize, end: usize): usize {
 }
 
 /** Counts letters and capitals of the field. */
-function countLetters(length: i32): void {
+function countLetters(fieldEnd: i32): void {
   let letters: u64 = 0;
   let capitals: u64 = 0;
-  for (let index = 0; index < length; index++) {
+  for (let index = FIRST; index < fieldEnd; index++) {
     const kind = kindAt(index);
     letters += u64(kind - 1 < <u32>LOWER);
     capitals += u64(kind == UPPER);
@@ -121,16 +122,16 @@ function countLetters(length: i32): void {
 }
 
 /** Shows the first letter or number of the field to who waits for it. */
-function announce(length: i32): void {
-  for (let index = 0; index < length; index++) {
+function announce(fieldEnd: i32): void {
+  for (let index = FIRST; index < fieldEnd; index++) {
     if (!isBaseAt(index)) continue;
-    next(kindAt(index), placeAt(index), placeAt(length), load<u64>(WORDS));
+    next(kindAt(index), placeAt(index), placeAt(fieldEnd), load<u64>(WORDS));
     return;
   }
 }
 
 /** The token at `index`, its end and kind, by the first rule that matches; 0 for none. */
-function readToken(index: i32, length: i32, hasNames: bool): i32 {
+function readToken(index: i32, fieldEnd: i32, hasUrls: bool): i32 {
   const class_ = classAt(index);
   const kind = class_ & KIND_MASK;
   const code = codeAt(index);
@@ -138,26 +139,26 @@ function readToken(index: i32, length: i32, hasNames: bool): i32 {
 
   if ((class_ & IS_WORD) != 0) {
     if (kind > <u32>NUMBER) return 0;
-    if (hasNames && code < 0x80) {
-      end = readUrl(index, length);
+    if (code < 0x80) {
+      if (hasUrls) end = readUrl(index, fieldEnd);
       if (end != 0) return end | (URL << READ_SHIFT);
       end = readEmail(index);
       if (end != 0) return end | (EMAIL << READ_SHIFT);
     }
-    end = readEmoticon(index, length);
+    end = readEmoticon(index, fieldEnd);
     if (end != 0) return end | (EMOTICON << READ_SHIFT);
     if (kind == NUMBER) {
       end = readNumber(index);
       if (end != 0) return end | (NUMBER_TOKEN << READ_SHIFT);
     }
-    return readWord(index, hasNames);
+    return readWord(index, hasUrls);
   }
 
   if (code == 0x5f) end = readEmail(index) | (EMAIL << READ_SHIFT);
   else if (code == 0x40) end = readMention(index) | (MENTION << READ_SHIFT);
   else if (code == 0x23 && kind != KEYCAP) end = readHashtag(index) | (HASHTAG << READ_SHIFT);
   if ((end & END_MASK) != 0) return end;
-  end = readEmoticon(index, length);
+  end = readEmoticon(index, fieldEnd);
   if (end != 0) return end | (EMOTICON << READ_SHIFT);
   if ((class_ & IS_PICTOGRAPHIC) != 0 || kind == REGIONAL || kind == KEYCAP) {
     end = readEmoji(index);
@@ -180,8 +181,8 @@ function countPunctuation(index: i32, behindWord: bool): void {
 }
 
 /** Looks for the end of a sentence at the end of a field. */
-function endField(length: i32, wordStart: i32, wordEnd: i32, wordKind: u32): void {
-  let runEnd = length;
+function endField(fieldEnd: i32, wordStart: i32, wordEnd: i32, wordKind: u32): void {
+  let runEnd = fieldEnd;
   while (runEnd > wordEnd && (classAt(runEnd - 1) & IS_CLOSER) != 0) runEnd--;
   let run = runEnd;
   let hasOther = false;

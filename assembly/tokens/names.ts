@@ -1,11 +1,11 @@
 import { LOWER, NUMBER } from "../text/class-codes";
 import { LIST_SCHEME, LIST_TLD } from "../text/list-flags";
-import { codeAt, isWordAt, kindAt, listed, plainAt } from "./characters";
+import { codeAt, hasAtSign, isWordAt, KEYCAP, kindAt, listed, plainAt } from "./characters";
 
 // Rules 1 to 4 of docs/text.md: urls, emails, mentions, hashtags. Each reader
 // gives the index behind the token that starts at `index`, or 0 for none; it is
-// called only where a character of the right kind stands. `length` is the
-// number of characters of the field.
+// called only where a character of the right kind stands. `fieldEnd` is the
+// index behind the field.
 
 const AT: u32 = 0x40;
 const DASH: u32 = 0x2d;
@@ -15,19 +15,36 @@ const SLASH: u32 = 0x2f;
 const COLON: u32 = 0x3a;
 const UNDERSCORE: u32 = 0x5f;
 
-// What may not stand before a token, besides `w` and `_`: a bit for each character from U+0021 to U+0040.
+// Sets of characters from U+0021 to U+0040, a bit each: what may not stand before a token, besides `w` and `_`,
+// what the local part of an email may have, and what is dropped from the end of a url.
 const NOT_BEFORE_URL: u32 = (1 << (AT - 0x21)) | (1 << (DOT - 0x21)) | (1 << (DASH - 0x21));
 const NOT_BEFORE_EMAIL: u32 = NOT_BEFORE_URL | (1 << (0x25 - 0x21)) | (1 << (0x2b - 0x21));
+const LOCAL: u32 = NOT_BEFORE_EMAIL ^ (1 << (AT - 0x21));
+const DROPPED: u32 =
+  (1 << (DOT - 0x21)) |
+  (1 << (0x2c - 0x21)) |
+  (1 << (0x3b - 0x21)) |
+  (1 << (COLON - 0x21)) |
+  1 |
+  (1 << (0x3f - 0x21)) |
+  (1 << (0x27 - 0x21)) |
+  (1 << (0x2a - 0x21));
 const NOT_BEFORE_MENTION: u32 = 1 << (AT - 0x21);
 const NOT_BEFORE_HASHTAG: u32 = (1 << (HASH - 0x21)) | (1 << (0x26 - 0x21));
 
-export function readUrl(index: i32, length: i32): i32 {
+export function readUrl(index: i32, fieldEnd: i32): i32 {
   if (!mayBegin(index, NOT_BEFORE_URL)) return 0;
 
-  const rest = skipScheme(index);
-  if (rest != 0) return readRest(index, rest, rest + 1, length);
-  if (isWww(index) && plainAt(index + 4) != 0) {
-    const end = readRest(index, index + 4, index + 5, length);
+  let at = index;
+  while (plainAt(at) != 0) at++;
+  const sign = codeAt(at);
+  if (sign == COLON) {
+    const isScheme = codeAt(at + 1) == SLASH && codeAt(at + 2) == SLASH && (listed(index, at) & LIST_SCHEME) != 0;
+    return isScheme ? readRest(index, at + 3, at + 4, fieldEnd) : 0;
+  }
+  if (sign != DOT && sign != DASH) return 0;
+  if (at == index + 3 && isWww(index) && plainAt(index + 4) != 0) {
+    const end = readRest(index, index + 4, index + 5, fieldEnd);
     if (end != 0) return end;
   }
 
@@ -35,12 +52,14 @@ export function readUrl(index: i32, length: i32): i32 {
   if (end == 0) return 0;
   const after = codeAt(end);
   if (isWordAt(end) || after == AT || after == UNDERSCORE) return 0;
-  const goesOn = after == SLASH || after == 0x3f || after == HASH || (after == COLON && plainAt(end + 1) - 0x30 < 10);
-  return goesOn ? readRest(index, end, end, length) : end;
+  // The # of a keycap is none.
+  const isHash = after == HASH && kindAt(end) != KEYCAP;
+  const goesOn = isHash || after == SLASH || after == 0x3f || (after == COLON && plainAt(end + 1) - 0x30 < 10);
+  return goesOn ? readRest(index, end, end, fieldEnd) : end;
 }
 
 export function readEmail(index: i32): i32 {
-  if (!mayBegin(index, NOT_BEFORE_EMAIL)) return 0;
+  if (!hasAtSign(index) || !mayBegin(index, NOT_BEFORE_EMAIL)) return 0;
   let at = index;
   while (isLocal(at)) at++;
   if (at == index || codeAt(at) != AT) return 0;
@@ -68,16 +87,13 @@ function readName(index: i32, notBefore: u32, most: u32): i32 {
 /** Whether the character before `index` is no `w`, no `_`, and not in the set. */
 function mayBegin(index: i32, notBefore: u32): bool {
   const before = codeAt(index - 1);
-  if (isWordAt(index - 1) || before == UNDERSCORE) return false;
-  return before - 0x21 > 31 || ((notBefore >> (before - 0x21)) & 1) == 0;
+  return !isWordAt(index - 1) && before != UNDERSCORE && !isAmong(before, notBefore);
 }
 
-/** Behind `http://` or another listed scheme at `index`, or 0. */
-function skipScheme(index: i32): i32 {
-  let at = index;
-  while (plainAt(at) != 0) at++;
-  if (codeAt(at) != COLON || codeAt(at + 1) != SLASH || codeAt(at + 2) != SLASH) return 0;
-  return (listed(index, at) & LIST_SCHEME) != 0 ? at + 3 : 0;
+/** Whether a set has a bit for the character. */
+function isAmong(code: u32, set: u32): bool {
+  code -= 0x21;
+  return code < 32 && ((set >> code) & 1) != 0;
 }
 
 function isWww(index: i32): bool {
@@ -88,9 +104,9 @@ function isWww(index: i32): bool {
  * Takes rest characters from `rest` on, then drops what rather belongs to the
  * sentence. Gives 0 when that would leave less than up to `least`.
  */
-function readRest(index: i32, rest: i32, least: i32, length: i32): i32 {
+function readRest(index: i32, rest: i32, least: i32, fieldEnd: i32): i32 {
   let end = rest;
-  while (end < length && isRest(codeAt(end))) end++;
+  while (end < fieldEnd && isRest(codeAt(end))) end++;
   let hasBracket = false;
   for (let at = index; at < end; at++) hasBracket = hasBracket || codeAt(at) == 0x28;
   while (end > least && isDropped(codeAt(end - 1), hasBracket)) end--;
@@ -103,9 +119,7 @@ function isRest(code: u32): bool {
       code == 0x3c ||
       code == 0x3e ||
       code == 0x22 ||
-      code == 0x7b ||
-      code == 0x7d ||
-      code == 0x7c ||
+      code - 0x7b < 3 ||
       code == 0x5c ||
       code == 0x5e ||
       code == 0x60
@@ -116,14 +130,7 @@ function isRest(code: u32): bool {
 
 function isDropped(code: u32, hasBracket: bool): bool {
   return (
-    code == DOT ||
-    code == 0x2c ||
-    code == 0x3b ||
-    code == COLON ||
-    code == 0x21 ||
-    code == 0x3f ||
-    code == 0x27 ||
-    code == 0x2a ||
+    isAmong(code, DROPPED) ||
     code == UNDERSCORE ||
     code == 0x7e ||
     code == 0x5d ||
@@ -147,7 +154,7 @@ function readDomain(index: i32, isListed: bool): i32 {
     if (codeAt(at) != DOT || plainAt(at + 1) == 0) break;
     at++;
   }
-  if (labels < 2) return 0;
+  if (labels < 2 || at - from < 2) return 0;
   if (isListed) return (listed(from, at) & LIST_TLD) != 0 ? at : 0;
   let letters: u32 = 0;
   for (let character = from; character < at; character++) {
@@ -171,5 +178,5 @@ function skipLabel(at: i32): i32 {
 
 function isLocal(index: i32): bool {
   const code = codeAt(index);
-  return plainAt(index) != 0 || code == DOT || code == UNDERSCORE || code == 0x25 || code == 0x2b || code == DASH;
+  return plainAt(index) != 0 || code == UNDERSCORE || isAmong(code, LOCAL);
 }

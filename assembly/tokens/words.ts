@@ -40,12 +40,12 @@ const LOWER_N: u32 = 0x6e;
 const ZWJ: u32 = 0x200d;
 
 /** The longest listed emoticon at `index` whose neighbours allow it. */
-export function readEmoticon(index: i32, length: i32): i32 {
+export function readEmoticon(index: i32, fieldEnd: i32): i32 {
   const at = placeAt(index);
-  const fieldEnd = placeAt(length);
-  let most = fieldEnd - at;
+  const stop = placeAt(fieldEnd);
+  let most = stop - at;
   while (most != 0) {
-    const bytes = <usize>emoticonLength(LISTS, at, fieldEnd, <u32>most);
+    const bytes = <usize>emoticonLength(LISTS, at, stop, <u32>most);
     if (bytes == 0) return 0;
     let end = index + 1;
     while (placeAt(end) < at + bytes) end++;

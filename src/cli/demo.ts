@@ -1,8 +1,8 @@
 import { createEngine } from "../engine/engine";
-import { columnsOf } from "../outputs/columns";
 import { explainedText } from "./explain";
+import { frameworkTable } from "./framework-table";
+import { normsTitle } from "./norming";
 import { showsColour } from "./paint";
-import { resultTable } from "./table";
 
 const SAMPLE = `I think we were kind of lucky with the weather, because on Friday it had still looked hopeless. My sister brought the children, and my brother-in-law cooked for twenty people as if it were nothing. Perhaps that is why nobody wanted to go home. We talked about the old house, about our parents, and about the money that we never had; we laughed a lot, and once or twice somebody cried.
 
@@ -12,8 +12,15 @@ Thank you all for coming! I know it is a long way. I don't want to promise too m
 export async function demo(): Promise<void> {
   const engine = await createEngine();
   const inColour = showsColour(process.stdout);
-  const result = engine.stream([{ id: "a sample of our own", content: SAMPLE }]);
-  for await (const one of result) process.stdout.write(resultTable(engine, columnsOf(engine), one, inColour));
+  const [result] = engine.scoreMany([{ id: "a sample of our own", content: SAMPLE }]);
+  const { frameworks } = engine;
+  const table = frameworkTable(engine, result!, {
+    norms: normsTitle("general"),
+    frameworks,
+    showsAll: false,
+    inColour,
+  });
+  process.stdout.write(table);
   process.stdout.write(`\n${explainedText(engine, SAMPLE, engine.explain(SAMPLE), inColour)}`);
   process.stdout.write(`
 Try next:

@@ -2,14 +2,18 @@ import type { Command } from "commander";
 import type { Engine } from "../engine/engine";
 import type { Span } from "../engine/explain";
 import { readText } from "./bytes";
+import { movedIn, movedText } from "./contributions";
 import { engineFor } from "./engine-for";
 import { findInputs, stdinInput } from "./inputs";
+import { NORMING_HELP, normingFor } from "./norming";
 import { MATCH_STYLES, paint, type Style, showsColour } from "./paint";
 import { knownIds, oneOf, UsageError } from "./usage";
 
 interface ExplainOptions {
   readonly text?: string;
   readonly category?: string;
+  readonly contributions?: string;
+  readonly norming?: string;
   readonly format?: "text" | "json";
   readonly dictionary?: string;
 }
@@ -21,6 +25,8 @@ export function addExplain(program: Command): void {
     .argument("[file]", "a text file; - or nothing for standard input")
     .option("--text <text>", "explain this text")
     .option("--category <ids>", "only these categories, separated by commas")
+    .option("--contributions <composite>", "what moved this composite, by how much: its components and their words")
+    .option("--norming <norms>", `with --contributions: ${NORMING_HELP}`)
     .option("--format <format>", "text or json (spans with UTF-16 offsets)", oneOf(["text", "json"] as const))
     .option("--dictionary <file>", "a dictionary of your own")
     .addHelpText(
@@ -29,6 +35,7 @@ export function addExplain(program: Command): void {
 Examples:
   lexometer explain --text "It was kind of wonderful."
   lexometer explain letter.txt --category positive_tone,negative_tone
+  lexometer explain letter.txt --contributions analytical_thinking
   lexometer explain letter.txt --format json > spans.json`,
     )
     .action(explain);
@@ -37,6 +44,15 @@ Examples:
 async function explain(file: string | undefined, options: ExplainOptions): Promise<void> {
   const engine = await engineFor(options.dictionary);
   const text = options.text ?? (await textOf(file));
+  if (options.contributions !== undefined) {
+    const norming = await normingFor(engine, options.norming);
+    const moved = movedIn(engine, text, options.contributions, norming);
+    const { contributions, ...place } = moved;
+    if (options.format === "json")
+      process.stdout.write(`${JSON.stringify({ ...place, ...contributions }, undefined, 2)}\n`);
+    else process.stdout.write(movedText(engine, moved, norming, showsColour(process.stdout)));
+    return;
+  }
   const wanted = options.category === undefined ? undefined : knownIds(options.category, engine.measures, "category");
   const spans = engine.explain(text).filter(({ categories }) => wanted?.some((id) => categories.includes(id)) ?? true);
   if (options.format === "json") process.stdout.write(`${JSON.stringify(spans, undefined, 2)}\n`);

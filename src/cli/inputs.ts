@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { LexometerError } from "../errors";
-import { READ_BYTES } from "./bytes";
+import { READ_BYTES, readText } from "./bytes";
 
 /** How texts stand in a file: the file is one, a line is one, a line holds an object, a row of a table. */
 export type InputKind = "text" | "lines" | "ndjson" | "csv";
@@ -57,6 +57,12 @@ export async function findInputs(paths: readonly string[], kind: InputKind | und
 
 export function stdinInput(kind: InputKind): Input {
   return { name: "stdin", kind, size: undefined, open: () => process.stdin };
+}
+
+/** All of a file, or of standard input, as one text. */
+export async function fileText(path: string): Promise<string> {
+  const [input] = await findInputs([path], "text");
+  return readText(input!.open());
 }
 
 /** A text that was given on the command line. */

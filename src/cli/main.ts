@@ -1,8 +1,11 @@
 import { Command, CommanderError } from "commander";
 import { ENGINE_VERSION } from "../engine/version";
+import { addArc } from "./arc";
+import { addCompare } from "./compare";
 import { demo } from "./demo";
 import { addDictionary } from "./dictionary";
 import { addExplain } from "./explain";
+import { addNorms } from "./norms";
 import { addScore } from "./score";
 import { UsageError } from "./usage";
 
@@ -25,10 +28,12 @@ const program = new Command("lexometer")
     `
 Examples:
   lexometer score letter.txt
+  lexometer compare draft.txt final.txt
+  lexometer arc story.txt
   lexometer explain --text "It was kind of wonderful."
   lexometer dictionary show tentative`,
   );
-for (const add of [addScore, addExplain, addDictionary]) add(program);
+for (const add of [addScore, addCompare, addArc, addExplain, addDictionary, addNorms]) add(program);
 for (const command of program.commands) {
   command.exitOverride();
   for (const inner of command.commands) inner.exitOverride();

@@ -12,13 +12,16 @@ export class Progress {
   #texts = 0;
   #words = 0;
 
-  constructor(inputs: readonly Input[]) {
+  /** @param counted what is counted besides bytes */
+  constructor(inputs: readonly Input[], counted: "texts" | "texts and words" = "texts and words") {
     const total = inputs.reduce((sum, { size }) => sum + (size ?? 0), 0);
     if (process.stderr.isTTY !== true || total < LONG_BYTES) return;
     this.#bar = new SingleBar(
       {
         stream: process.stderr,
-        format: "{bar} {percentage} % · {texts} texts · {words} words · {speed} MB/s · {eta_formatted} left",
+        format: `{bar} {percentage} % · {texts} texts${
+          counted === "texts" ? "" : " · {words} words"
+        } · {speed} MB/s · {eta_formatted} left`,
         fps: 5,
       },
       Presets.shades_classic,

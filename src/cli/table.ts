@@ -1,13 +1,17 @@
 import type { Engine } from "../engine/engine";
 import type { Columns } from "../outputs/columns";
 import type { Result } from "../results/result";
+import { textLines } from "./framework-table";
+import { plural } from "./labels";
 import { paint } from "./paint";
 
 const BAR = 24;
 
-/** A result as a person reads it: a line about the text, then its measures with bars, most frequent first within each family. */
-export function resultTable(engine: Engine, { measures }: Columns, result: Result, inColour: boolean): string {
-  const { word_count: words, sentence_count: sentences, words_per_sentence: length } = result.summary;
+/**
+ * The rates of a text as a person reads them: measures with bars, most frequent
+ * first within each family, and with norms the percentile of each.
+ */
+export function ratesTable(engine: Engine, { measures, service }: Columns, result: Result, inColour: boolean): string {
   const values = result.dictionaryMeasures;
   const present = measures.filter((id) => values[id]! > 0);
   const widest = Math.max(...present.map((id) => values[id]!), Number.MIN_VALUE);
@@ -15,25 +19,28 @@ export function resultTable(engine: Engine, { measures }: Columns, result: Resul
   const ordered = byFamily(engine, present, values);
   const width = Math.max(0, ...ordered.map((id) => id.length + 2 * depths.get(id)!));
 
-  const lines = [
-    paint(result.id ?? "text", "bold", inColour),
-    `${plural(words, "word")}, ${plural(sentences, "sentence")}, ${length.toFixed(1)} words a sentence, ` +
-      `${(result.shape.coverage * 100).toFixed(0)} % of the words known`,
-    "",
-  ];
+  const lines = [...textLines(result, inColour), ""];
+  if (service.length > 0) lines.push(paint(`  ${"".padEnd(width)}      rate  percentile`, "dim", inColour));
   for (const id of ordered) {
     const value = values[id]!;
     const name = `${"  ".repeat(depths.get(id)!)}${id}`.padEnd(width);
     const bar = "█".repeat(Math.max(1, Math.round((value / widest) * BAR)));
-    lines.push(`  ${name}  ${(value * 100).toFixed(2).padStart(6)} %  ${paint(bar, "bar", inColour)}`);
+    const rate = `${(value * 100).toFixed(2).padStart(6)} %`;
+    const place = service.length === 0 ? "" : percentileCell(result, id, inColour);
+    lines.push(`  ${name}  ${rate}  ${place}${paint(bar, "bar", inColour)}`);
   }
   const absent = measures.length - present.length;
   if (absent > 0) lines.push("", paint(`  ${plural(absent, "measure")} without a hit`, "dim", inColour));
   return `${lines.join("\n")}\n`;
 }
 
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** Grey, and with a tilde, where the text is too short for it. */
+function percentileCell({ serviceMeasures, reliability }: Result, id: string, inColour: boolean): string {
+  const score = serviceMeasures[id];
+  if (score === undefined || reliability[id] === "none") return "".padEnd(12);
+  const isSure = reliability[id] === "ok";
+  const text = `${isSure ? "" : "~"}${score.toFixed(0)}`.padStart(10);
+  return `${isSure ? text : paint(text, "dim", inColour)}  `;
 }
 
 /** How many ancestors each category has above it. */

@@ -34,8 +34,8 @@ import {
 } from "../../assembly/abi";
 import type { Category } from "../dictionary/dictionary";
 
-/** What the core counts in one text. Every number is a whole one. */
-export interface Counts {
+/** What the core counts in one text besides entries. Every number is a whole one. */
+export interface ShapeCounts {
   /** Words, numbers, urls, emails, mentions and hashtags: `word_count`. */
   readonly words: number;
   /** Words, emoji and emoticons: the denominator of rates. */
@@ -75,16 +75,19 @@ export interface Counts {
   readonly apostrophes: number;
   readonly brackets: number;
   readonly otherPunctuation: number;
+}
+
+/** All that the core counts in one text. */
+export interface Counts extends ShapeCounts {
   /** Hits of each category, in the order of the dictionary. */
   readonly categories: Float64Array;
   /** Sum of the matched weights × 10,000 of each category; 0 where it is not weighted. */
   readonly weights: Float64Array;
 }
 
-/** A row of the core with names: copied, so it may be kept. */
-export function readCounts(row: Float64Array, categories: readonly Category[]): Counts {
+/** The first columns of a row of the core, with names. */
+export function readShapeCounts(row: Float64Array): ShapeCounts {
   const at = (column: number): number => row[column]!;
-  let weight = COLUMNS + categories.length;
   return {
     words: at(COLUMN_WORDS),
     scored: at(COLUMN_SCORED),
@@ -117,7 +120,15 @@ export function readCounts(row: Float64Array, categories: readonly Category[]): 
     apostrophes: at(COLUMN_APOSTROPHES),
     brackets: at(COLUMN_BRACKETS),
     otherPunctuation: at(COLUMN_OTHER_PUNCTUATION),
+  };
+}
+
+/** A row of the core with names: copied, so it may be kept. */
+export function readCounts(row: Float64Array, categories: readonly Category[]): Counts {
+  let weight = COLUMNS + categories.length;
+  return {
+    ...readShapeCounts(row),
     categories: row.slice(COLUMNS, COLUMNS + categories.length),
-    weights: Float64Array.from(categories, (category) => (category.weights === undefined ? 0 : at(weight++))),
+    weights: Float64Array.from(categories, (category) => (category.weights === undefined ? 0 : row[weight++]!)),
   };
 }

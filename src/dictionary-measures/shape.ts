@@ -1,4 +1,4 @@
-import type { Counts } from "../core/counts";
+import type { ShapeCounts } from "../core/counts";
 
 /** What every result says of its text first. Shares are 0–1. */
 export interface Summary {
@@ -51,7 +51,7 @@ export interface Shape {
   readonly other_punctuation: number;
 }
 
-export function summarize(counts: Counts): Summary {
+export function summarize(counts: ShapeCounts): Summary {
   const { scored } = counts;
   return {
     word_count: counts.words,
@@ -66,7 +66,7 @@ export function summarize(counts: Counts): Summary {
   };
 }
 
-export function shapeOf(counts: Counts): Shape {
+export function shapeOf(counts: ShapeCounts): Shape {
   const { scored, proper } = counts;
   const perHundred = (count: number): number => ratio(count * 100, scored);
   const kinds = {
@@ -98,7 +98,7 @@ export function shapeOf(counts: Counts): Shape {
   };
 }
 
-function punctuationOf(counts: Counts): number {
+function punctuationOf(counts: ShapeCounts): number {
   const { periods, commas, colons, semicolons, questions, exclamations } = counts;
   const { ellipses, dashes, quotes, apostrophes, brackets, otherPunctuation } = counts;
   const marks = periods + commas + colons + semicolons + questions + exclamations;

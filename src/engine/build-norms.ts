@@ -1,16 +1,16 @@
 import { COLUMN_SCORED, COLUMN_WORDS } from "../../assembly/abi";
 import type { Core, Counted } from "../core/core";
-import { readCounts } from "../core/counts";
-import type { Category } from "../dictionary/dictionary";
+import { readShapeCounts } from "../core/counts";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
-import { summarize } from "../dictionary-measures/shape";
+import { shapeOf } from "../dictionary-measures/shape";
 import { LexometerError } from "../errors";
-import { constantsOf, contextOf } from "../norms/build";
+import { constantsOf } from "../norms/build";
 import type { Moments, NormingContext } from "../norms/context";
 import { LENGTHS } from "../norms/lengths";
-import { sealNorms } from "../norms/open";
+import { mergeNorms } from "../norms/merge";
+import type { NormStatistics } from "../norms/statistics";
 import { Tally } from "../norms/tally";
-import { type NormedColumns, wholeShapeOf } from "../service-measures/normed-columns";
+import type { NormedColumns } from "../service-measures/normed-columns";
 import { fieldEndsOf, offsetOfWord } from "./cut";
 
 /** A text of a norm sample. */
@@ -33,6 +33,11 @@ export interface BuildNormsOptions {
   readonly minWords?: number;
   /** Texts with more punctuation per 100 scored tokens are left out: tables, code, lists. */
   readonly maxPunctuation?: number;
+  /**
+   * Constants by which composites are worked out, in place of those of these
+   * texts: what statistics that are to be merged have to share.
+   */
+  readonly constants?: Readonly<Record<string, Moments>>;
   /** Called after each text. */
   readonly onText?: (outcome: NormTextOutcome) => void;
 }
@@ -43,7 +48,6 @@ export type NormTextOutcome = "taken" | "blank" | "too_short" | "too_much_punctu
 /** The core with what makes its rows into numbers. */
 export interface Measuring {
   readonly core: Core;
-  readonly categories: readonly Category[];
   readonly measures: DictionaryMeasures;
   readonly columns: NormedColumns;
 }
@@ -87,12 +91,10 @@ export function piecesOf(measuring: Measuring, text: string): Piece[] {
 }
 
 /** The plain columns of a text that was counted, with room for composites. */
-export function rowOf({ categories, measures, columns }: Measuring, { row, types }: Counted): Float64Array {
-  const counts = readCounts(row, categories);
-  const values = new Float64Array(categories.length);
-  measures.write(row, 0, values, 0);
+export function rowOf({ measures, columns }: Measuring, { row, types }: Counted): Float64Array {
   const out = new Float64Array(columns.columns.length);
-  columns.writePlain(values, summarize(counts), wholeShapeOf(counts, types), out);
+  measures.write(row, 0, out, 0);
+  columns.writeShape(readShapeCounts(row), types, out);
   return out;
 }
 
@@ -141,11 +143,15 @@ export class NormsBuilder {
    * @throws {@link LexometerError} `ARGUMENT` when none was taken
    */
   async finish(dictionary: string): Promise<NormingContext> {
-    if (this.#plain.genres.length === 0) throw noTexts(this.#options);
     const { name, version = "1.0.0", provenance = "Not said.", weights = {} } = this.#options;
-    const head = { name, version, dictionary, provenance, weights };
-    const constants = this.constants();
-    return sealNorms(contextOf(head, [this.#plain, this.composites(constants)], constants));
+    return mergeNorms([this.statistics(dictionary)], { name, version, provenance, weights });
+  }
+
+  /** What the context is made of, to be merged with more. */
+  statistics(dictionary: string): NormStatistics {
+    if (this.#plain.genres.length === 0) throw noTexts(this.#options);
+    const constants = this.#options.constants ?? this.constants();
+    return { dictionary, constants, plain: this.#plain, composites: this.composites(constants) };
   }
 
   /** What was tallied of plain columns, and what constants come of it. */
@@ -184,11 +190,10 @@ export class NormsBuilder {
 
   #filter(text: string, genre: string): NormTextOutcome {
     const { minWords = LENGTHS[0], maxPunctuation = Number.POSITIVE_INFINITY } = this.#options;
-    const counted = this.#measuring.core.count(text);
-    const counts = readCounts(counted.row, this.#measuring.categories);
+    const counts = readShapeCounts(this.#measuring.core.count(text).row);
     if (counts.words === 0) return "blank";
     if (counts.words < minWords) return "too_short";
-    if (wholeShapeOf(counts, counted.types).punctuation > maxPunctuation) return "too_much_punctuation";
+    if (shapeOf(counts).punctuation > maxPunctuation) return "too_much_punctuation";
     this.#plain.addText(genre, counts.words);
     return "taken";
   }

@@ -18,12 +18,20 @@ export interface Difference {
   readonly other: number;
   /** `other` − `one`. */
   readonly difference: number;
-  /** Neither score lies in the interval of the other: more than two pieces of one text would differ. */
+  /**
+   * Neither score lies in the interval of the other: more than two pieces of one
+   * text would differ. Never so where the raw values are the same, as where
+   * neither text has a hit: their lengths make the scores differ then.
+   */
   readonly isClear: boolean;
 }
 
 export function compareResults(one: Result, other: Result): Comparison {
-  const differences = Object.keys(one.serviceMeasures).map((measure) => differenceIn(measure, one, other));
+  const [ours, theirs] = [rawOf(one), rawOf(other)];
+  const differences = Object.keys(one.serviceMeasures).map((measure) => {
+    const isSame = ours[measure] !== undefined && ours[measure] === theirs[measure];
+    return differenceIn(measure, one, other, isSame);
+  });
   return {
     one,
     other,
@@ -33,7 +41,12 @@ export function compareResults(one: Result, other: Result): Comparison {
   };
 }
 
-function differenceIn(measure: string, one: Result, other: Result): Difference {
+/** The values behind service measures, but those of composites. */
+function rawOf({ summary, shape, dictionaryMeasures }: Result): Readonly<Record<string, number | undefined>> {
+  return { ...summary, ...shape, ...dictionaryMeasures };
+}
+
+function differenceIn(measure: string, one: Result, other: Result, isSame: boolean): Difference {
   const [first, second] = [one.serviceMeasures[measure]!, other.serviceMeasures[measure]!];
   const isOutside = (score: number, [low, high]: readonly [number, number]): boolean => score < low || score > high;
   return {
@@ -41,7 +54,7 @@ function differenceIn(measure: string, one: Result, other: Result): Difference {
     one: first,
     other: second,
     difference: second - first,
-    isClear: isOutside(second, one.intervals[measure]!) && isOutside(first, other.intervals[measure]!),
+    isClear: !isSame && isOutside(second, one.intervals[measure]!) && isOutside(first, other.intervals[measure]!),
   };
 }
 

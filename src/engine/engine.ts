@@ -13,6 +13,7 @@ import type { Framework } from "../frameworks/framework";
 import { keepMeasured, selectFrameworks } from "../frameworks/select";
 import { validateFrameworks } from "../frameworks/validate";
 import type { NormingContext } from "../norms/context";
+import type { NormStatistics } from "../norms/statistics";
 import { groupMaker } from "../results/groups";
 import { type Result, type ResultContext, resultOf, type Scoring } from "../results/result";
 import type { Arc } from "../service-measures/arc";
@@ -125,6 +126,8 @@ export class Engine {
   readonly norming: readonly string[];
   /** The frameworks of results, in order. */
   readonly frameworks: readonly Framework[];
+  /** Ids of the service measures that are made of others: what `contributions` takes apart. */
+  readonly composites: readonly string[];
   /** Which code, words and norms (by name) numbers come from, with hashes. */
   readonly version: {
     readonly engine: string;
@@ -135,6 +138,8 @@ export class Engine {
   readonly #context: ResultContext;
   readonly #norms: EngineNorms;
   readonly #explainer: Explainer;
+  /** What is left of them without norms. */
+  readonly #plainFrameworks: readonly Framework[];
   #lookups: DictionaryLookup | undefined;
 
   /** Not to be called: see `createEngine`. */
@@ -143,23 +148,26 @@ export class Engine {
     const measures = new DictionaryMeasures(categories);
     const columns = new NormedColumns(categories);
     this.#core = core;
+    const width = columns.columns.length;
     this.#context = {
-      categories,
       measures,
       columns,
       dictionaryGroup: groupMaker(measures.ids),
       serviceGroup: groupMaker(columns.columns.map(({ id }) => id)),
       minimumWords: minimumWordsOf(columns),
+      scratch: { columns: new Float64Array(width), scores: new Float64Array(width) },
     };
     this.#norms = new EngineNorms(columns, dictionaryVersion(image), builtIn, options.norms ?? []);
     this.#explainer = new Explainer(image);
     this.measures = measures.ids;
+    this.composites = columns.composites.map(({ id }) => id);
     this.norming = this.#norms.names;
     const known = measureIdsOf(measures.ids, columns);
     this.frameworks =
       options.frameworks === undefined
         ? keepMeasured(FRAMEWORKS, known)
         : validateFrameworks(options.frameworks, known);
+    this.#plainFrameworks = keepMeasured(this.frameworks, { ...known, service: new Set() });
     this.dictionary = {
       name,
       version,
@@ -274,12 +282,27 @@ export class Engine {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: BuildNormsOptions,
   ): Promise<NormingContext> {
-    const builder = new NormsBuilder({ core: this.#core, ...this.#context }, options);
-    for await (const text of texts) {
-      const outcome = builder.add(text);
-      options.onText?.(outcome);
-    }
-    return await builder.finish(this.version.dictionary);
+    const builder = await this.#tally(texts, options);
+    return builder.finish(this.version.dictionary);
+  }
+
+  /**
+   * What `buildNorms` makes a context of: to be kept, and merged by `mergeNorms`
+   * with that of other texts.
+   *
+   * @throws {@link LexometerError} `ARGUMENT` when no text is long enough
+   */
+  async tallyNorms(
+    texts: AsyncIterable<NormText> | Iterable<NormText>,
+    options: Omit<BuildNormsOptions, "name" | "version" | "provenance"> = {},
+  ): Promise<NormStatistics> {
+    const builder = await this.#tally(texts, { ...options, name: "statistics" });
+    return builder.statistics(this.version.dictionary);
+  }
+
+  /** The norming context of a name in `norming`; `undefined` for another. */
+  normsNamed(name: string): NormingContext | undefined {
+    return this.norming.includes(name) ? this.#norms.fit(name).context : undefined;
   }
 
   /** Which entries a text hits, where, and what they count for. */
@@ -287,13 +310,25 @@ export class Engine {
     return this.#explainer.spans(text, this.#core.trace(text));
   }
 
+  async #tally(texts: AsyncIterable<NormText> | Iterable<NormText>, options: BuildNormsOptions): Promise<NormsBuilder> {
+    const builder = new NormsBuilder({ core: this.#core, ...this.#context }, options);
+    for await (const text of texts) {
+      const outcome = builder.add(text);
+      options.onText?.(outcome);
+    }
+    return builder;
+  }
+
   #scoring({ norming = this.#defaultNorming(), frameworks }: ScoreOptions): Scoring {
     const { engine, dictionary } = this.version;
     const fitted = norming === NO_NORMING ? undefined : this.#norms.fit(norming);
+    // Without norms there are no service measures, so nothing that is made of them.
+    const all = fitted === undefined ? this.#plainFrameworks : this.frameworks;
+    if (frameworks !== undefined) selectFrameworks(this.frameworks, frameworks);
     return {
       version: { engine, dictionary, ...(fitted === undefined ? {} : { norms: versionOf(fitted.context) }) },
       norming: fitted,
-      frameworks: frameworks === undefined ? this.frameworks : selectFrameworks(this.frameworks, frameworks),
+      frameworks: frameworks === undefined ? all : all.filter(({ id }) => frameworks.includes(id)),
     };
   }
 

@@ -42,7 +42,7 @@ export async function openNorms(json: string): Promise<NormingContext> {
     dictionary: whole.member("dictionary").text(),
     provenance: whole.member("provenance").text(),
     genres: whole.member("genres").items().map(genreOf),
-    constants: constantsOf(whole.member("constants")),
+    constants: constantsField(whole.member("constants")),
     measures: whole.member("measures").items().map(measureOf),
   };
   const second = context.measures.findIndex(
@@ -98,7 +98,8 @@ function genreOf(field: JsonField): ContextGenre {
   };
 }
 
-function constantsOf(field: JsonField): Readonly<Record<string, Moments>> {
+/** Means and standard deviations by measure. */
+export function constantsField(field: JsonField): Readonly<Record<string, Moments>> {
   const ids = Object.keys(field.value !== null && typeof field.value === "object" ? field.value : {});
   field.expectObject(ids);
   return Object.fromEntries(
@@ -115,10 +116,10 @@ function measureOf(field: JsonField): NormedMeasure {
   const lengths = field.member("lengths");
   const items = lengths.items();
   if (items.length !== LENGTHS.length) throw lengths.refuse(`${LENGTHS.length} lengths are needed here`);
-  return { id: field.member("id").name(), scale: scaleOf(field.member("scale")), lengths: items.map(lengthOf) };
+  return { id: field.member("id").name(), scale: scaleField(field.member("scale")), lengths: items.map(lengthOf) };
 }
 
-function scaleOf(field: JsonField): Scale {
+export function scaleField(field: JsonField): Scale {
   field.expectObject(["kind", "min", "max"]);
   const min = field.member("min").number();
   const scale = {

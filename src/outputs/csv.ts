@@ -1,17 +1,27 @@
 import type { Result } from "../results/result";
 import type { Columns } from "./columns";
-import { numberText } from "./number";
+import { numberText, percentileText } from "./number";
 
 /** Rows end as RFC 4180 has it. */
 export const CSV_LINE_END = "\r\n";
 
-/** The header of the rows of `csvRow`: `id`, then the columns. No line end. */
-export function csvHeader({ summary, shape, measures }: Columns): string {
-  return ["id", ...summary, ...shape, ...measures].map(csvCell).join(",");
+/**
+ * The header of the rows of `csvRow`: `id`, then the columns. No line end.
+ *
+ * Raw values and dictionary measures have their own names; service measures are
+ * `service_measures.we`, numbers of frameworks `frameworks.emotion.joy`.
+ */
+export function csvHeader({ summary, shape, measures, service, frameworks }: Columns): string {
+  const names = [
+    ...["id", ...summary, ...shape, ...measures],
+    ...service.map((id) => `service_measures.${id}`),
+    ...frameworks.flatMap(({ id, keys }) => keys.map(({ key }) => `frameworks.${id}.${key}`)),
+  ];
+  return names.map(csvCell).join(",");
 }
 
 /** Writes results as rows of CSV, without line ends; the id is empty where there is none. */
-export function csvRow({ summary, shape, measures }: Columns): (result: Result) => string {
+export function csvRow({ summary, shape, measures, service, frameworks }: Columns): (result: Result) => string {
   return (result) => {
     let row = csvCell(result.id ?? "");
     for (const key of summary) row += `,${numberText(result.summary[key])}`;
@@ -21,6 +31,16 @@ export function csvRow({ summary, shape, measures }: Columns): (result: Result) 
     }
     const values = result.dictionaryMeasures;
     for (const key of measures) row += `,${numberText(values[key]!)}`;
+    if (service.length > 0) {
+      const scores = result.serviceMeasures;
+      for (const key of service) row += `,${percentileText(scores[key]!)}`;
+    }
+    for (const { id, keys } of frameworks) {
+      const group = result.frameworks[id]!;
+      for (const { key, value } of keys) {
+        row += `,${(value === "service" ? percentileText : numberText)(group[key]!)}`;
+      }
+    }
     return row;
   };
 }

@@ -1,5 +1,4 @@
-import { type Counts, readCounts } from "../core/counts";
-import type { Category } from "../dictionary/dictionary";
+import { readShapeCounts, type ShapeCounts } from "../core/counts";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
 import { type Summary, summarize } from "../dictionary-measures/shape";
 import type { Framework, ValueKind } from "../frameworks/framework";
@@ -59,13 +58,14 @@ export interface Result {
 
 /** What results of one engine have in common. */
 export interface ResultContext {
-  readonly categories: readonly Category[];
   readonly measures: DictionaryMeasures;
   readonly columns: NormedColumns;
   readonly dictionaryGroup: GroupMaker;
   readonly serviceGroup: GroupMaker;
   /** The fewest words for each column. */
   readonly minimumWords: Float64Array;
+  /** Room for a row of columns and one of scores, which are done with before the next is begun. */
+  readonly scratch: { readonly columns: Float64Array; readonly scores: Float64Array };
 }
 
 /** What results of one call have in common. */
@@ -93,9 +93,7 @@ class RowResult implements Result {
   readonly #scoring: Scoring;
   readonly #row: Float64Array;
   readonly #types: Uint32Array;
-  #counts: Counts | undefined;
-  #columns: Float64Array | undefined;
-  #scores: Float64Array | undefined;
+  #counts: ShapeCounts | undefined;
 
   constructor(context: ResultContext, scoring: Scoring, row: Float64Array, types: Uint32Array, id: string | undefined) {
     this.#context = context;
@@ -198,8 +196,8 @@ class RowResult implements Result {
     };
   }
 
-  #read(): Counts {
-    this.#counts ??= readCounts(this.#row, this.#context.categories);
+  #read(): ShapeCounts {
+    this.#counts ??= readShapeCounts(this.#row);
     return this.#counts;
   }
 
@@ -210,20 +208,19 @@ class RowResult implements Result {
     return values;
   }
 
-  /** All columns, composites by the constants of the context. */
+  /** All columns, composites by the constants of the context; valid until the next text is read. */
   #complete(norming: Norming): Float64Array {
-    if (this.#columns === undefined) {
-      const { columns } = this.#context;
-      this.#columns = new Float64Array(columns.columns.length);
-      columns.writePlain(this.#measures(), this.summary, this.shape, this.#columns);
-      norming.complete(this.#columns);
-    }
-    return this.#columns;
+    const { measures, columns, scratch } = this.#context;
+    measures.write(this.#row, 0, scratch.columns, 0);
+    columns.writeShape(this.#read(), this.#types, scratch.columns);
+    norming.complete(scratch.columns);
+    return scratch.columns;
   }
 
   #placed(norming: Norming): Float64Array {
-    this.#scores ??= norming.scores(this.#complete(norming), this.#read().words);
-    return this.#scores;
+    const { scores } = this.#context.scratch;
+    norming.score(this.#complete(norming), this.#read().words, scores);
+    return scores;
   }
 
   /** An own property in place of the getter: read once, then plain data. */

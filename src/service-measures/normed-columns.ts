@@ -1,6 +1,6 @@
-import type { Counts } from "../core/counts";
+import type { ShapeCounts } from "../core/counts";
 import type { Category } from "../dictionary/dictionary";
-import { type Shape, type Summary, shapeOf } from "../dictionary-measures/shape";
+import { type Shape, type Summary, shapeOf, summarize } from "../dictionary-measures/shape";
 import type { Scale } from "../norms/scale";
 import { COMPOSITES, type Composite } from "./composites";
 import { type Diversity, diversityOf } from "./diversity";
@@ -18,7 +18,7 @@ export interface NormedColumn {
 /** All of a text but its words: what `shape` of a result holds. */
 export interface WholeShape extends Shape, Readability, Diversity {}
 
-export function wholeShapeOf(counts: Counts, types: Uint32Array): WholeShape {
+export function wholeShapeOf(counts: ShapeCounts, types: Uint32Array): WholeShape {
   return { ...shapeOf(counts), ...readabilityOf(counts), ...diversityOf(types) };
 }
 
@@ -34,7 +34,7 @@ export class NormedColumns {
   readonly plain: number;
   readonly composites: readonly Composite[];
   readonly #dictionary: number;
-  readonly #shape: readonly string[];
+  readonly #shape: readonly Read[];
   readonly #terms: readonly (readonly { readonly column: number; readonly weight: number }[])[];
 
   constructor(categories: readonly Category[]) {
@@ -44,10 +44,10 @@ export class NormedColumns {
     // A category of the user's may be called like a value of the shape: the category has the name then.
     const taken = new Set(measures.map(({ id }) => id));
     const shape = SHAPE.filter(({ id }) => !taken.has(id));
-    const plain = [...measures, ...shape];
+    const plain = [...measures, ...shape.map(({ id, scale, kind }) => ({ id, scale, kind }))];
     const places = new Map(plain.map(({ id }, index) => [id, index]));
     this.#dictionary = measures.length;
-    this.#shape = shape.map(({ id }) => id);
+    this.#shape = shape.map(({ read }) => read);
     this.plain = plain.length;
     this.composites = COMPOSITES.filter(
       ({ id, terms }) => !places.has(id) && terms.every(({ measure }) => places.has(measure)),
@@ -62,14 +62,19 @@ export class NormedColumns {
   }
 
   /**
-   * Writes all but composites; `NaN` for what was not measured.
-   *
-   * @param measures dictionary measures in order
+   * Writes what of summary and shape is normed behind the dictionary measures
+   * that stand in `out`; `NaN` for what was not measured.
    */
-  writePlain(measures: Float64Array, summary: Summary, shape: WholeShape, out: Float64Array): void {
-    out.set(measures);
-    const values = { ...summary, ...shape } as unknown as Readonly<Record<string, number | undefined>>;
-    for (const [index, id] of this.#shape.entries()) out[this.#dictionary + index] = values[id] ?? Number.NaN;
+  writeShape(counts: ShapeCounts, types: Uint32Array, out: Float64Array): void {
+    const values: Values = {
+      summary: summarize(counts),
+      shape: shapeOf(counts),
+      readability: readabilityOf(counts),
+      diversity: diversityOf(types),
+    };
+    for (let index = 0; index < this.#shape.length; index++) {
+      out[this.#dictionary + index] = this.#shape[index]!(values) ?? Number.NaN;
+    }
   }
 
   /**
@@ -101,20 +106,63 @@ function rate(id: string): NormedColumn {
   return { id, scale: RATE_SCALE, kind: "rate" };
 }
 
-const SHARES_OF_TOKENS = ["six_plus_words", "emojis", "emoticons", "hashtags", "urls"];
-const MORE_SHARES_OF_TOKENS = ["seven_plus_words", "numerals", "mentions", "emails"];
-const OTHER_SHARES = ["capitals", "coverage", "polysyllables"];
-const OTHERS: readonly string[] = [
-  ...["words_per_sentence", "mean_word_length", "syllables_per_word"],
-  ...["flesch_reading_ease", "flesch_kincaid_grade", "gunning_fog", "smog", "coleman_liau", "ari", "lix"],
-  ...["mattr", "mtld", "hdd"],
-  ...["punctuation", "periods", "commas", "colons", "semicolons", "question_marks", "exclamation_marks"],
-  ...["ellipses", "dashes", "quotes", "apostrophes", "brackets", "other_punctuation"],
+/** The shape of a text as it is worked out; one function a value, so that reading one is a plain load. */
+interface Values {
+  readonly summary: Summary;
+  readonly shape: Shape;
+  readonly readability: Readability;
+  readonly diversity: Diversity;
+}
+
+type Read = (values: Values) => number | undefined;
+
+type Row = readonly [id: string, kind: "tokens" | "share" | "other", read: Read];
+
+/** What of summary and shape is normed: all but counts, which grow with the text. Shares are of tokens or of something else. */
+const ROWS: readonly Row[] = [
+  ["six_plus_words", "tokens", ({ summary }) => summary.six_plus_words],
+  ["emojis", "tokens", ({ summary }) => summary.emojis],
+  ["emoticons", "tokens", ({ summary }) => summary.emoticons],
+  ["hashtags", "tokens", ({ summary }) => summary.hashtags],
+  ["urls", "tokens", ({ summary }) => summary.urls],
+  ["seven_plus_words", "tokens", ({ shape }) => shape.seven_plus_words],
+  ["numerals", "tokens", ({ shape }) => shape.numerals],
+  ["mentions", "tokens", ({ shape }) => shape.mentions],
+  ["emails", "tokens", ({ shape }) => shape.emails],
+  ["capitals", "share", ({ summary }) => summary.capitals],
+  ["coverage", "share", ({ shape }) => shape.coverage],
+  ["polysyllables", "share", ({ shape }) => shape.polysyllables],
+  ["words_per_sentence", "other", ({ summary }) => summary.words_per_sentence],
+  ["mean_word_length", "other", ({ shape }) => shape.mean_word_length],
+  ["syllables_per_word", "other", ({ shape }) => shape.syllables_per_word],
+  ["flesch_reading_ease", "other", ({ readability }) => readability.flesch_reading_ease],
+  ["flesch_kincaid_grade", "other", ({ readability }) => readability.flesch_kincaid_grade],
+  ["gunning_fog", "other", ({ readability }) => readability.gunning_fog],
+  ["smog", "other", ({ readability }) => readability.smog],
+  ["coleman_liau", "other", ({ readability }) => readability.coleman_liau],
+  ["ari", "other", ({ readability }) => readability.ari],
+  ["lix", "other", ({ readability }) => readability.lix],
+  ["mattr", "other", ({ diversity }) => diversity.mattr],
+  ["mtld", "other", ({ diversity }) => diversity.mtld],
+  ["hdd", "other", ({ diversity }) => diversity.hdd],
+  ["punctuation", "other", ({ shape }) => shape.punctuation],
+  ["periods", "other", ({ shape }) => shape.periods],
+  ["commas", "other", ({ shape }) => shape.commas],
+  ["colons", "other", ({ shape }) => shape.colons],
+  ["semicolons", "other", ({ shape }) => shape.semicolons],
+  ["question_marks", "other", ({ shape }) => shape.question_marks],
+  ["exclamation_marks", "other", ({ shape }) => shape.exclamation_marks],
+  ["ellipses", "other", ({ shape }) => shape.ellipses],
+  ["dashes", "other", ({ shape }) => shape.dashes],
+  ["quotes", "other", ({ shape }) => shape.quotes],
+  ["apostrophes", "other", ({ shape }) => shape.apostrophes],
+  ["brackets", "other", ({ shape }) => shape.brackets],
+  ["other_punctuation", "other", ({ shape }) => shape.other_punctuation],
 ];
 
-/** What of summary and shape is normed: all but counts, which grow with the text. */
-const SHAPE: readonly NormedColumn[] = [
-  ...[...SHARES_OF_TOKENS, ...MORE_SHARES_OF_TOKENS].map(rate),
-  ...OTHER_SHARES.map((id) => ({ id, scale: RATE_SCALE, kind: "value" }) as const),
-  ...OTHERS.map((id) => ({ id, scale: scaleOfShape(id, false), kind: "value" }) as const),
-];
+const SHAPE: readonly (NormedColumn & { readonly read: Read })[] = ROWS.map(([id, kind, read]) => ({
+  id,
+  scale: scaleOfShape(id, kind !== "other"),
+  kind: kind === "tokens" ? "rate" : "value",
+  read,
+}));

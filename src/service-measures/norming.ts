@@ -35,20 +35,17 @@ export class Norming {
   }
 
   /**
-   * The service measures of a complete row: of each column the percentile among
-   * texts of so many words. 50 for what was not measured, and all of a text
-   * without words.
+   * Writes the service measures of a complete row: of each column the percentile
+   * among texts of so many words. 50 for what was not measured, and all of a
+   * text without words.
    */
-  scores(row: Float64Array, words: number): Float64Array {
+  score(row: Float64Array, words: number, out: Float64Array): void {
     const place = placeOf(words);
-    const scores = new Float64Array(row.length).fill(TYPICAL);
-    if (words === 0) return scores;
     for (let column = 0; column < row.length; column++) {
       const value = row[column]!;
-      const index = this.#indexes[column]!;
-      if (index >= 0 && !Number.isNaN(value)) scores[column] = this.#percentiles.score(index, value, place);
+      const index = words === 0 ? -1 : this.#indexes[column]!;
+      out[column] = index < 0 || Number.isNaN(value) ? TYPICAL : this.#percentiles.score(index, value, place);
     }
-    return scores;
   }
 
   /**

@@ -57,6 +57,11 @@ export const URLS_AND_NAMES: readonly TokenRow[] = [
   ["email, all characters", "_a.b%c+d-e1@x-y.z.org", ["<email> _a.b%c+d-e1@x-y.z.org"]],
   ["the top-level domain of an email need not be listed", "a@b.xjs", ["<email> a@b.xjs"]],
   ["a domain in front of @ is part of the email", "x.com@y.org", ["<email> x.com@y.org"]],
+  [
+    "the # of a keycap is part of an emoji, not of the url before it",
+    "x.com#⃣kind",
+    ["<url> x.com", "<emoji> #⃣", "kind"],
+  ],
   ["a period behind an email", "a@b.com.", ["<email> a@b.com"]],
   ["a colon before an email", "mailto:a@b.com", ["mailto", "<email> a@b.com"]],
   ["an email needs a domain of two labels", "ab@cd", ["ab", "cd"]],

@@ -21,7 +21,7 @@ describe("the oracle", () => {
       const { counts, types } = readNaively(dictionary, text);
       for (const number of numbersOf(counts)) expect(Number.isSafeInteger(number)).toBe(true);
       expect(counts.known).toBeLessThanOrEqual(counts.words);
-      expect(counts.words).toBe(types.length);
+      expect(counts.proper).toBe(types.length);
       expect(counts.scored).toBe(counts.words + counts.emoji + counts.emoticons);
       expect(counts.sentences).toBeLessThanOrEqual(counts.words);
       expect(counts.sentences > 0).toBe(counts.words > 0);

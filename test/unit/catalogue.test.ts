@@ -32,9 +32,16 @@ test("every category of the dictionary is a measure, with its label, domain and 
 test("every number of a result is a measure, in its part and in its order", async () => {
   const result = (await createEngine()).score("");
   for (const group of ["summary", "shape", "dictionaryMeasures"] as const) {
-    const listed = catalogue.filter((measure) => measure.group === group && !BY_FORMULA.has(measure.id)); // not yet in results
+    const listed = catalogue.filter((measure) => measure.group === group);
     expect(listed.map(({ id }) => id)).toEqual(Object.keys(result[group]));
   }
+  const composites = catalogue.filter(({ group }) => group === "composites").map(({ id }) => id);
+  expect(Object.keys(result.serviceMeasures).slice(-composites.length)).toEqual(composites);
+});
+
+test("every service measure is in the catalogue", async () => {
+  const { serviceMeasures } = (await createEngine()).score("");
+  expect(Object.keys(serviceMeasures).filter((id) => !byId.has(id))).toEqual([]);
 });
 
 test("parents are measures of the same domain, and nothing is part of itself", () => {

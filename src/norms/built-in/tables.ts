@@ -7,20 +7,20 @@ export const BUILT_IN =
 /** Their names and hashes, in the order in which they are packed. */
 export const BUILT_IN_CONTEXTS = [
   {
-    "name": "written",
-    "version": "1.0.0",
-    "hash": "sha256:deb356cc6285c568d645edeec44815661a8d0db0523b73a375f7d44e1a3a6216"
+    name: "written",
+    version: "1.0.0",
+    hash: "sha256:deb356cc6285c568d645edeec44815661a8d0db0523b73a375f7d44e1a3a6216",
   },
   {
-    "name": "spoken",
-    "version": "1.0.0",
-    "hash": "sha256:6c79c848fb43ba6756911fbd9053bd2687884c132dd1394795539fb5b93bffa6"
+    name: "spoken",
+    version: "1.0.0",
+    hash: "sha256:6c79c848fb43ba6756911fbd9053bd2687884c132dd1394795539fb5b93bffa6",
   },
   {
-    "name": "general",
-    "version": "1.0.0",
-    "hash": "sha256:c28d8c5fbadc46312e77f69201336ea747d8b8ea8b8795a89fb96514a66e68e5"
-  }
+    name: "general",
+    version: "1.0.0",
+    hash: "sha256:c28d8c5fbadc46312e77f69201336ea747d8b8ea8b8795a89fb96514a66e68e5",
+  },
 ] as const;
 
 /** The dictionary whose measures they hold. */

@@ -56,7 +56,7 @@ describe("score", () => {
 
   test("tells the kind of a file from its name, and reads folders", async () => {
     file("b.csv", "id,text\n1,one two\n");
-    const { out, code } = await run(["score", "b.csv", "--format", "csv", "--measures", "we"]);
+    const { out, code } = await run(["score", "b.csv", "--format", "csv", "--measures", "we", "--norming", "none"]);
     expect(code).toBe(0);
     expect(out).toBe(
       "id,word_count,sentence_count,words_per_sentence,six_plus_words,capitals,emojis,emoticons,hashtags,urls,we\r\n1,2,1,2,0,0,0,0,0,0,0\r\n",
@@ -161,6 +161,15 @@ describe("mistakes", () => {
     [["score", "--measures", "tentativ", "--text", "a"], 2, "tentative"],
     [["score", "--format", "xml"], 2, "table, json, ndjson, csv"],
     [["score", "a.txt", "--text", "a"], 2, "not both"],
+    [["score", "--text", "a", "--norming", "writen"], 2, "written, spoken, general, none"],
+    [["score", "--text", "a", "--frameworks", "emotions"], 2, "emotion"],
+    [["score", "--text", "a", "--include", "intervals", "--format", "csv"], 2, "not csv"],
+    [["score", "--text", "a", "--arrangement", "framework", "--norming", "none", "--format", "table"], 2, "norms"],
+    [["compare", "-", "-"], 2, "standard input"],
+    [["explain", "--text", "a", "--contributions", "anger"], 2, "no composite"],
+    [["norms", "build", "."], 2, "--name"],
+    [["norms", "build", ".", "--name", "x", "--weights", "a=b"], 2, "genre=number"],
+    [["norms", "show", "writen"], 2, "written, spoken, general"],
     [["nothing"], 2, "unknown command"],
     [["score", "missing.txt"], 1, "missing.txt"],
     [["dictionary", "check", "missing.dic"], 1, "missing.dic"],
@@ -171,12 +180,16 @@ describe("mistakes", () => {
     expect(outcome.err).not.toMatch(/\n {4}at /);
   });
 
-  test.each([["score"], ["explain"], ["dictionary", "check"], ["dictionary", "compile"], ["dictionary", "show"]])(
-    "%s has examples in its help",
-    async (...command) => {
-      const { out, code } = await run([...command, "--help"]);
-      expect(code).toBe(0);
-      expect(out).toMatch(/Examples?:/);
-    },
-  );
+  test.each([
+    ...[["score"], ["compare"], ["arc"], ["explain"], ["norms", "build"], ["norms", "show"], ["norms", "merge"]],
+    ...[
+      ["dictionary", "check"],
+      ["dictionary", "compile"],
+      ["dictionary", "show"],
+    ],
+  ])("%s has examples in its help", async (...command) => {
+    const { out, code } = await run([...command, "--help"]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/Examples?:/);
+  });
 });

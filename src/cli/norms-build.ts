@@ -1,0 +1,169 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import type { NormText, NormTextOutcome } from "../engine/build-norms";
+import { JsonField } from "../json-field";
+import type { Moments } from "../norms/context";
+import { mergeNorms } from "../norms/merge";
+import { constantsField, formatNorms } from "../norms/open";
+import { formatStatistics } from "../norms/statistics";
+import type { Sample } from "../text/sample";
+import { engineFor } from "./engine-for";
+import { findInputs, INPUT_KINDS, type Input, type InputKind } from "./inputs";
+import { plural } from "./labels";
+import { Problems } from "./problems";
+import { Progress } from "./progress";
+import { readSamples } from "./samples";
+import { oneOf } from "./usage";
+import { weightsOf } from "./weights";
+
+interface BuildOptions {
+  readonly name: string;
+  readonly out?: string;
+  readonly provenance?: string;
+  readonly minWords?: number;
+  readonly maxPunctuation?: number;
+  readonly genreFrom: "folder" | "none";
+  readonly weights?: string;
+  readonly constants?: string;
+  readonly statistics?: string;
+  readonly input?: InputKind;
+  readonly textColumn?: string;
+  readonly dictionary?: string;
+}
+
+export function addNormsBuild(norms: Command): void {
+  norms
+    .command("build")
+    .description("Make a norming context of texts of your own. It holds numbers, and no text.")
+    .argument("<paths...>", "folders or files")
+    .requiredOption("--name <name>", "name of the context: a–z, 0–9, _ . -")
+    .option("--out <file>", "write there instead of to standard output")
+    .option("--provenance <text>", "where the texts come from, for whoever uses the context")
+    .option("--min-words <number>", "leave out shorter texts (default: 50)", atLeast(1))
+    .option("--max-punctuation <number>", "leave out texts with more punctuation marks per 100 words", atLeast(0))
+    .option(
+      "--genre-from <what>",
+      "folder (the one a file is in) or none",
+      oneOf(["folder", "none"] as const),
+      "folder",
+    )
+    .option("--weights <weights>", "weights of genres, news=2,blog=1 (default: all weigh equally)")
+    .option("--statistics <file>", "also write what `norms merge` adds up")
+    .option("--constants <file>", "work composites out by the constants in this file: of another context, or pooled")
+    .option("--input <kind>", "text, lines, ndjson or csv; told from the file name", oneOf(INPUT_KINDS))
+    .option("--text-column <name>", "column or field with the text (default: text or content)")
+    .option("--dictionary <file>", "a dictionary of your own")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lexometer norms build letters/ --name letters --out letters.norms.json
+  lexometer norms build corpus/ --name ours --min-words 100 --max-punctuation 30 --weights news=2 > ours.norms.json
+  lexometer score new.txt --norming letters.norms.json`,
+    )
+    .action(build);
+}
+
+function atLeast(least: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (value.trim() === "" || !(number >= least)) throw new InvalidArgumentError(`Give a number from ${least} on.`);
+    return number;
+  };
+}
+
+async function build(paths: readonly string[], options: BuildOptions): Promise<void> {
+  const engine = await engineFor(options.dictionary);
+  const constants = options.constants === undefined ? undefined : await readConstants(options.constants);
+  const inputs = await findInputs(paths, options.input);
+  const problems = new Problems(false, (line) => process.stderr.write(`${line}\n`));
+  const progress = new Progress(inputs, "texts");
+  const outcomes = new Map<NormTextOutcome, number>();
+  const weights = weightsOf(options.weights);
+  const { name, minWords, maxPunctuation, provenance = "Not said." } = options;
+  try {
+    const statistics = await engine.tallyNorms(textsOf(inputs, options, progress, problems), {
+      weights,
+      ...(minWords === undefined ? {} : { minWords }),
+      ...(maxPunctuation === undefined ? {} : { maxPunctuation }),
+      ...(constants === undefined ? {} : { constants }),
+      onText: (outcome) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1),
+    });
+    progress.stop();
+    const json = formatNorms(await mergeNorms([statistics], { name, version: "1.0.0", provenance, weights }));
+    if (options.statistics !== undefined) await writeFile(options.statistics, formatStatistics(statistics));
+    if (options.out === undefined) process.stdout.write(json);
+    else await writeFile(options.out, json);
+    process.stderr.write(`${outcomeText(outcomes, statistics.plain.genres.length)}\n`);
+  } finally {
+    progress.stop();
+  }
+  if (problems.count > 0) process.exitCode = 1;
+}
+
+async function* textsOf(
+  inputs: readonly Input[],
+  { textColumn, genreFrom }: BuildOptions,
+  progress: Progress,
+  problems: Problems,
+): AsyncGenerator<NormText> {
+  for (const input of inputs) {
+    const genre = genreFrom === "folder" ? basename(dirname(input.name)) : "texts";
+    const batches = readSamples(progress.watch(input), { textColumn, idColumn: undefined }, problems);
+    for await (const batch of batches) {
+      for (const sample of batch) {
+        yield { text: await wholeText(sample), genre };
+        progress.count(0);
+      }
+    }
+  }
+}
+
+async function wholeText({ content }: Sample): Promise<string> {
+  if (typeof content === "string") return content;
+  if (content instanceof Uint8Array) return new TextDecoder().decode(content);
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const piece of content) {
+    text += typeof piece === "string" ? piece : decoder.decode(piece, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+const LEFT_OUT: readonly (readonly [NormTextOutcome, string])[] = [
+  ["blank", "without a word"],
+  ["too_short", "too short"],
+  ["too_much_punctuation", "with too much punctuation"],
+];
+
+function outcomeText(outcomes: ReadonlyMap<NormTextOutcome, number>, genres: number): string {
+  const left = LEFT_OUT.filter(([outcome]) => outcomes.has(outcome)).map(
+    ([outcome, words]) => `${outcomes.get(outcome)!.toLocaleString("en")} ${words}`,
+  );
+  const taken = `${plural(outcomes.get("taken") ?? 0, "text")} in ${plural(genres, "genre")}`;
+  return left.length === 0 ? `${taken}.` : `${taken}; left out: ${left.join(", ")}.`;
+}
+
+const CONSTANTS_FORMAT = "lexometer-norm-constants";
+
+export async function writeConstants(
+  path: string,
+  dictionary: string,
+  constants: Readonly<Record<string, Moments>>,
+): Promise<void> {
+  await writeFile(path, `${JSON.stringify({ format: CONSTANTS_FORMAT, formatVersion: 1, dictionary, constants })}\n`);
+}
+
+/** The constants in a file of their own, in a context or in statistics: all have them under one name. */
+async function readConstants(path: string): Promise<Readonly<Record<string, Moments>>> {
+  const whole = { name: path, code: "NORMS_SYNTAX" } as const;
+  const text = await readFile(path, "utf8");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new JsonField(undefined, "", whole).refuse("this is no JSON");
+  }
+  return constantsField(new JsonField(value, "", whole).member("constants"));
+}

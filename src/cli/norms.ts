@@ -1,0 +1,59 @@
+import { readFile, writeFile } from "node:fs/promises";
+import type { Command } from "commander";
+import { mergeNorms, pooledConstants } from "../norms/merge";
+import { formatNorms } from "../norms/open";
+import { openStatistics } from "../norms/statistics";
+import { addNormsBuild, writeConstants } from "./norms-build";
+import { addNormsShow } from "./norms-show";
+import { UsageError } from "./usage";
+import { weightsOf } from "./weights";
+
+interface MergeOptions {
+  readonly name?: string;
+  readonly out?: string;
+  readonly provenance?: string;
+  readonly weights?: string;
+  readonly pooledConstants?: string;
+}
+
+export function addNorms(program: Command): void {
+  const norms = program.command("norms").description("Build, merge and look into norms: what texts are compared with.");
+  addNormsBuild(norms);
+  addNormsShow(norms);
+  norms
+    .command("merge")
+    .description("Make one context of the statistics of several samples, as if they had been one.")
+    .argument("<statistics...>", "files of `norms build --statistics`")
+    .option("--name <name>", "name of the context")
+    .option("--out <file>", "write there instead of to standard output")
+    .option("--provenance <text>", "where the texts come from")
+    .option("--weights <weights>", "weights of genres, news=2,blog=1 (default: all weigh equally)")
+    .option("--pooled-constants <file>", "write the constants of all samples together, and no context")
+    .addHelpText(
+      "after",
+      `
+Composites add up only if all samples were counted by the same constants:
+  lexometer norms merge a.json b.json --pooled-constants constants.json
+  lexometer norms build a/ --name a --constants constants.json --statistics a.json
+  lexometer norms build b/ --name b --constants constants.json --statistics b.json
+
+Example:
+  lexometer norms merge a.json b.json --name all --out all.norms.json`,
+    )
+    .action(merge);
+}
+
+async function merge(files: readonly string[], options: MergeOptions): Promise<void> {
+  const parts = [];
+  for (const file of files) parts.push(openStatistics(await readFile(file, "utf8")));
+  const weights = weightsOf(options.weights);
+  if (options.pooledConstants !== undefined) {
+    await writeConstants(options.pooledConstants, parts[0]!.dictionary, pooledConstants(parts, weights));
+    return;
+  }
+  if (options.name === undefined) throw new UsageError("Give the context a name: --name all.");
+  const provenance = options.provenance ?? "Not said.";
+  const context = await mergeNorms(parts, { name: options.name, version: "1.0.0", provenance, weights });
+  if (options.out === undefined) process.stdout.write(formatNorms(context));
+  else await writeFile(options.out, formatNorms(context));
+}

@@ -1,0 +1,76 @@
+import { LexometerError } from "../errors";
+import { type ContextHead, constantsOf, contextOf } from "./build";
+import type { Moments, NormingContext } from "./context";
+import { sealNorms } from "./open";
+import type { NormStatistics } from "./statistics";
+import { Tally } from "./tally";
+
+/**
+ * The context of all texts of several samples: the same, to the last bit, as of
+ * one sample of them all with these constants.
+ *
+ * Composites of z-scores can be added up only if all were worked out by the same
+ * constants: count each sample with `constants` of a context that there is, or
+ * with `pooledConstants` of them all.
+ *
+ * @throws {@link LexometerError} `NORMS_MISMATCH` for another dictionary, other
+ *   measures or other constants; `ARGUMENT` for no statistics
+ */
+export async function mergeNorms(
+  parts: readonly NormStatistics[],
+  head: Omit<ContextHead, "dictionary">,
+): Promise<NormingContext> {
+  const { dictionary, constants, plain, composites } = mergeStatistics(parts);
+  return sealNorms(contextOf({ ...head, dictionary }, [plain, composites], constants));
+}
+
+/** Statistics added up; those that are given stay as they are. */
+export function mergeStatistics(parts: readonly NormStatistics[]): NormStatistics {
+  const { dictionary, constants } = firstOf(parts);
+  const text = JSON.stringify(constants);
+  if (parts.some((part) => JSON.stringify(part.constants) !== text)) {
+    throw new LexometerError(
+      "NORMS_MISMATCH",
+      "The composites of these statistics were worked out by different constants, so they cannot be added up. Run the second pass again with the pooled constants: `lexometer norms merge … --pooled-constants FILE` writes them, and `lexometer norms build … --constants FILE --statistics …` counts by them.",
+    );
+  }
+  const plain = mergeTallies(parts.map((part) => part.plain));
+  return { dictionary, constants, plain, composites: mergeTallies(parts.map((part) => part.composites)) };
+}
+
+/** The constants that one sample of all these texts would have. */
+export function pooledConstants(
+  parts: readonly NormStatistics[],
+  weights: ContextHead["weights"] = {},
+): Record<string, Moments> {
+  const { constants } = firstOf(parts);
+  return constantsOf(mergeTallies(parts.map(({ plain }) => plain)), Object.keys(constants), weights);
+}
+
+function firstOf(parts: readonly NormStatistics[]): NormStatistics {
+  const [first] = parts;
+  if (first === undefined) throw new LexometerError("ARGUMENT", "There are no statistics to merge.");
+  const other = parts.find(({ dictionary }) => dictionary !== first.dictionary);
+  if (other === undefined) return first;
+  throw new LexometerError(
+    "NORMS_MISMATCH",
+    `The statistics are of two dictionaries, ${first.dictionary} and ${other.dictionary}. Count all texts with one.`,
+    { expected: first.dictionary, found: other.dictionary },
+  );
+}
+
+function mergeTallies(tallies: readonly Tally[]): Tally {
+  const { measures } = tallies[0]!;
+  const text = JSON.stringify(measures);
+  const merged = new Tally(measures);
+  for (const tally of tallies) {
+    if (JSON.stringify(tally.measures) !== text) {
+      throw new LexometerError(
+        "NORMS_MISMATCH",
+        "The statistics are of different measures. Count all texts with one release.",
+      );
+    }
+    merged.merge(tally);
+  }
+  return merged;
+}
