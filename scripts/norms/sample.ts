@@ -25,6 +25,8 @@ export interface SampleText {
 /** The texts of a folder with the columns of their rows. */
 export interface Sample {
   readonly columns: NormedColumns;
+  /** How many columns, from the first on, are dictionary measures. */
+  readonly dictionary: number;
   readonly texts: readonly SampleText[];
 }
 
@@ -34,7 +36,6 @@ export async function enOpenMeasuring(): Promise<Measuring> {
   const { categories } = image;
   return {
     core: new Core(await compileCore(), image),
-    categories,
     measures: new DictionaryMeasures(categories),
     columns: new NormedColumns(categories),
   };
@@ -60,7 +61,7 @@ export async function readSample(folder: string, step = 1): Promise<Sample> {
       }
     }
   }
-  return { columns: measuring.columns, texts };
+  return { columns: measuring.columns, dictionary: measuring.measures.ids.length, texts };
 }
 
 /** A number of a name that is random to the eye and the same on every run. */

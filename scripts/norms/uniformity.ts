@@ -13,7 +13,7 @@ export interface Placed {
 }
 
 /**
- * Places the test texts of each split by the norms of its training texts. 
+ * Places the test texts of each split by the norms of its training texts.
  *
  * @param columns which columns; all of them by default
  */
@@ -28,9 +28,10 @@ export function placeHeldOut(
     const ties = sample.columns.columns.map((_, column) =>
       columns.includes(column) ? LENGTHS.map((_, length) => distribution(column, length)) : [],
     );
+    const scores = new Float64Array(sample.columns.columns.length);
     for (const { genre, length, words, row } of firstPieces(test)) {
       norming.complete(row);
-      const scores = norming.scores(row, words);
+      norming.score(row, words, scores);
       for (const column of columns) {
         const value = row[column]!;
         const tie = ties[column]![length];
