@@ -1,17 +1,21 @@
-// npm run norms -- DIR   rebuilds the built-in norming contexts from a folder of reference texts
+// npm run norms -- DIR   rebuilds the built-in norming contexts, and the reliability of measures, from a folder of reference texts
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 import { createEngine } from "../src/engine/engine";
 import type { NormingContext } from "../src/norms/context";
+import { mergeNorms } from "../src/norms/merge";
 import { packContexts } from "../src/norms/pack";
+import type { NormStatistics } from "../src/norms/statistics";
 import { readTexts } from "./audit/texts";
+import { writeReliabilities } from "./norms/reliability-table";
 
 const HOME = new URL("../src/norms/built-in/", import.meta.url);
 
 /** The contexts that are built in, and which texts go into each. */
 const CONTEXTS = ["written", "spoken", "general"] as const;
+type ContextName = (typeof CONTEXTS)[number];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv[2]);
 
@@ -22,15 +26,23 @@ async function main(folder: string | undefined): Promise<void> {
     return;
   }
   const contexts: NormingContext[] = [];
-  for (const name of CONTEXTS) contexts.push(await buildContext(name, folder));
+  for (const name of CONTEXTS) {
+    const statistics = await tallyTexts(name, folder);
+    contexts.push(await contextOf(name, statistics));
+    if (name === "general") writeReliabilities([statistics.plain, statistics.composites]);
+  }
   writeTables(contexts);
 }
 
-/** A built-in context of the texts of a folder; genres weigh equally. */
-export async function buildContext(name: (typeof CONTEXTS)[number], folder: string): Promise<NormingContext> {
+async function tallyTexts(name: ContextName, folder: string): Promise<NormStatistics> {
   const engine = await createEngine();
+  return engine.tallyNorms(textsOf(name, folder));
+}
+
+/** Genres weigh equally. */
+function contextOf(name: ContextName, statistics: NormStatistics): Promise<NormingContext> {
   const about = name === "general" ? "written and spoken" : name;
-  return await engine.buildNorms(textsOf(name, folder), {
+  return mergeNorms([statistics], {
     name,
     version: "1.0.0",
     provenance: `Public texts of ${about} English, genres weighing equally: see src/norms/built-in/SOURCE.md.`,

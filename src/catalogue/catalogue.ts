@@ -1,6 +1,6 @@
 import { DIRECTIONS, type Direction, FEW_OR_MANY } from "./directions";
-import { EXPECTED_HITS } from "./expected-hits";
 import { CATEGORIES } from "./generated/en-open";
+import { type MeasuredReliability, minimumWordsOf, reliabilityOf } from "./minimum-words";
 import { serviceMeasures } from "./service";
 import { shapeMeasures } from "./shape";
 
@@ -26,20 +26,22 @@ export interface Measure {
   readonly range: { readonly min?: number; readonly max?: number };
   readonly direction: Direction;
   /**
-   * A text needs this many words before the number means much.
-   *
-   * Provisional: the length at which three hits are expected, from the mean
-   * rate in written and spoken English (`expected-hits.ts`); for readability
-   * and diversity what their authors ask for, for composites a length of the
-   * norms at which their rarer components begin to show. Figures from measured
-   * reliability will take its place.
+   * A text needs this many words before the number is more of the text than of
+   * chance: where halves of a text correlate by .5 (`minimum-words.ts`), for
+   * readability and diversity no fewer than their authors ask for. 0 for counts;
+   * 5,000 stands for that and more.
    */
   readonly minimumWords: number;
+  /** How well it tells texts apart, by length; empty for counts. */
+  readonly reliability: readonly MeasuredReliability[];
   /** Where its words or its formula come from. */
   readonly source: string;
   /** The release of the package that first had it. */
   readonly since: string;
 }
+
+/** A measure without what reliability says of it. */
+export type Counted = Omit<Measure, "minimumWords" | "reliability" | "since">;
 
 /** What is known of a category by its source file alone. */
 export interface CategorySource {
@@ -53,9 +55,6 @@ export interface CategorySource {
   readonly source: string;
 }
 
-/** Hits that make a rate worth reading, until reliability is measured. */
-const ENOUGH_HITS = 3;
-
 const FIRST_RELEASE = "0.1.0";
 
 /**
@@ -68,14 +67,20 @@ const FIRST_RELEASE = "0.1.0";
 export const catalogue: readonly Measure[] = /* @__PURE__ */ listMeasures();
 
 function listMeasures(): readonly Measure[] {
-  const counted = [...CATEGORIES.map(ofCategory), ...shapeMeasures()].map((measure) => ({
-    ...measure,
-    minimumWords: minimumWordsOf(measure.id),
-  }));
-  return [...counted, ...serviceMeasures()].map((measure) => ({ ...measure, since: FIRST_RELEASE }));
+  const counted = [...CATEGORIES.map(ofCategory), ...shapeMeasures()].map((measure) => measured(measure));
+  return [...counted, ...serviceMeasures().map(({ leastWords, ...measure }) => measured(measure, leastWords))];
 }
 
-function ofCategory(category: CategorySource): Omit<Measure, "minimumWords" | "since"> {
+function measured(measure: Counted, leastWords = 0): Measure {
+  return {
+    ...measure,
+    minimumWords: Math.max(leastWords, minimumWordsOf(measure.id)),
+    reliability: reliabilityOf(measure.id),
+    since: FIRST_RELEASE,
+  };
+}
+
+function ofCategory(category: CategorySource): Counted {
   const { isWeighted, ...rest } = category;
   return {
     ...rest,
@@ -84,13 +89,4 @@ function ofCategory(category: CategorySource): Omit<Measure, "minimumWords" | "s
     range: { min: 0, max: 1 },
     direction: DIRECTIONS[category.id] ?? FEW_OR_MANY,
   };
-}
-
-/** Three hits over the expected hits per word, rounded up to two digits; 0 where nothing is expected to hit (counts). */
-function minimumWordsOf(id: string): number {
-  const rate = EXPECTED_HITS[id];
-  if (rate === undefined) return 0;
-  const words = ENOUGH_HITS / rate;
-  const step = 10 ** Math.max(0, Math.floor(words).toString().length - 2);
-  return Math.ceil(words / step) * step;
 }

@@ -13,7 +13,6 @@ const STYLE: readonly CompositeRow[] = [
     "How far a text names and orders things instead of telling of persons and events.",
     "Formal, ordered, impersonal: reports, essays.",
     "Personal, told as it happened: talk, stories.",
-    100,
     "Pennebaker, Chung, Frazee, Lavergne & Beaver 2014",
   ],
   [
@@ -22,7 +21,6 @@ const STYLE: readonly CompositeRow[] = [
     "How far a text speaks to and of others with assurance.",
     "Turned to others, speaks for a group or gives advice.",
     "Speaks of oneself, denies or doubts.",
-    100,
     "ingredients: Kacewicz et al. 2014",
   ],
   [
@@ -31,7 +29,6 @@ const STYLE: readonly CompositeRow[] = [
     "How far a text tells of oneself in detail and without guarding it.",
     "Personal and particular: I, here, then, but.",
     "Guarded, general, or about somebody else.",
-    100,
     "ingredients: Newman, Pennebaker, Berry & Richards 2003",
   ],
   [
@@ -40,7 +37,6 @@ const STYLE: readonly CompositeRow[] = [
     "Words that show things as good minus words that show them as bad.",
     "Says more good than bad.",
     "Says more bad than good; the middle may be both or neither.",
-    100,
     "Cohn, Mehl & Pennebaker 2004",
   ],
   [
@@ -49,7 +45,6 @@ const STYLE: readonly CompositeRow[] = [
     "How near the words are to the speaker, to now and to what could be.",
     "I, now, would: short words, few articles.",
     "Distant: long words and named things, no I.",
-    100,
     "Pennebaker & King 1999",
   ],
   [
@@ -58,7 +53,6 @@ const STYLE: readonly CompositeRow[] = [
     "How far a text sets things apart, denies and qualifies instead of joining.",
     "But, or, perhaps, not: draws lines.",
     "And, with, also: adds things up.",
-    100,
     "Pennebaker & King 1999",
   ],
   [
@@ -67,7 +61,6 @@ const STYLE: readonly CompositeRow[] = [
     "How far a text can do without the situation it was said in: an approximation of the F-score, by the part of speech that each word most often is.",
     "Explicit: nouns, adjectives, articles, prepositions.",
     "Leans on the situation: pronouns, verbs, adverbs, interjections.",
-    100,
     "Heylighen & Dewaele 1999, without tagging",
   ],
   [
@@ -76,7 +69,6 @@ const STYLE: readonly CompositeRow[] = [
     "Words for taking risks and for avoiding them, weighing equally.",
     "Chances and precautions are on its mind.",
     "Risk is no theme.",
-    1000,
     "mean z of risk_seeking, risk_aversion",
   ],
   [
@@ -85,7 +77,6 @@ const STYLE: readonly CompositeRow[] = [
     "The first person, insight and feeling, weighing equally.",
     "Looks into oneself.",
     "Looks elsewhere.",
-    350,
     "mean z of i, insight, feel",
   ],
   [
@@ -94,7 +85,6 @@ const STYLE: readonly CompositeRow[] = [
     "Other people, what they do, and what is seen and heard, weighing equally.",
     "Looks at others and what is around.",
     "Looks inward, or at abstract things.",
-    350,
     "mean z of social_references, social_behaviour, see, hear",
   ],
   [
@@ -103,7 +93,6 @@ const STYLE: readonly CompositeRow[] = [
     "Affiliation, achievement, power, reward and risk, weighing equally.",
     "Much is wanted, won, ruled or risked.",
     "Motives are no theme.",
-    350,
     "mean z of affiliation, achievement, power, reward, risk",
   ],
   [
@@ -112,7 +101,6 @@ const STYLE: readonly CompositeRow[] = [
     "People, their dealings, belonging and rank, weighing equally.",
     "About how people stand to one another.",
     "About things, or one person alone.",
-    350,
     "mean z of social_references, social_behaviour, affiliation, power",
   ],
   [
@@ -121,7 +109,6 @@ const STYLE: readonly CompositeRow[] = [
     "Seven kinds of words for thinking, weighing equally.",
     "Reasons, doubts, compares, comes to know.",
     "Tells or describes without comment.",
-    350,
     "mean z of insight, causation, discrepancy, tentative, certainty, differentiation, comparison_words",
   ],
 ];
@@ -135,7 +122,6 @@ const BIG_FIVE: readonly CompositeRow[] = [
     "Wording that is a little more common with extraverts: a weak signal of language style, no test of a person.",
     "You, friends, people, the body: sociable wording.",
     "Numbers, tentative and causal words: reserved wording.",
-    1000,
     YARKONI,
   ],
   [
@@ -144,7 +130,6 @@ const BIG_FIVE: readonly CompositeRow[] = [
     "Wording that is a little more common with people open to experience: a weak signal of language style, no test of a person.",
     "Articles and prepositions: the wording of essays.",
     "Pronouns, time, motion, home: the wording of daily life.",
-    1000,
     YARKONI,
   ],
   [
@@ -153,7 +138,6 @@ const BIG_FIVE: readonly CompositeRow[] = [
     "Wording that is a little more common with conscientious people: a weak signal of language style, no test of a person.",
     "Achievement and time: matter-of-fact wording.",
     "Anger, bad things, negations, swear words.",
-    1000,
     YARKONI,
   ],
   [
@@ -162,7 +146,6 @@ const BIG_FIVE: readonly CompositeRow[] = [
     "Wording that is a little more common with agreeable people: a weak signal of language style, no test of a person.",
     "We, family, home, good things: warm wording.",
     "Anger, swear words, bad things, money.",
-    1000,
     YARKONI,
   ],
   [
@@ -171,7 +154,6 @@ const BIG_FIVE: readonly CompositeRow[] = [
     "Wording that is a little more common with people who worry: a weak signal of language style, no test of a person.",
     "Anxiety, anger, bad things, doubt and certainty, I.",
     "You, articles, places, friends: untroubled wording.",
-    1000,
     YARKONI,
   ],
 ];
@@ -182,12 +164,11 @@ type CompositeRow = readonly [
   description: string,
   high: string,
   low: string,
-  minimumWords: number,
   source: string,
 ];
 
 function ofComposite(domain: string, row: CompositeRow): ServiceMeasure {
-  const [id, label, description, high, low, minimumWords, source] = row;
+  const [id, label, description, high, low, source] = row;
   return {
     id,
     label,
@@ -198,7 +179,7 @@ function ofComposite(domain: string, row: CompositeRow): ServiceMeasure {
     unit: "percentile among texts of its length",
     range: { min: 0, max: 100 },
     direction: { high, low },
-    minimumWords,
+    leastWords: 0,
     source,
   };
 }

@@ -1,7 +1,10 @@
-import type { Measure } from "./catalogue";
+import type { Counted, Measure } from "./catalogue";
 import { compositeMeasures } from "./composites";
 
-export type ServiceMeasure = Omit<Measure, "since">;
+export interface ServiceMeasure extends Counted {
+  /** What its authors ask for; 0 where nobody does. */
+  readonly leastWords: number;
+}
 
 /** Readability and lexical diversity, parts of the shape of a text, then the composites; in the order of a result. */
 export function serviceMeasures(): readonly ServiceMeasure[] {
@@ -137,12 +140,12 @@ type IndexRow = readonly [
   range: Measure["range"],
   high: string,
   low: string,
-  minimumWords: number,
+  leastWords: number,
   source: string,
 ];
 
 function ofIndex(row: IndexRow): ServiceMeasure {
-  const [id, label, description, unit, range, high, low, minimumWords, source] = row;
+  const [id, label, description, unit, range, high, low, leastWords, source] = row;
   const direction = { high, low };
   return {
     id,
@@ -154,7 +157,7 @@ function ofIndex(row: IndexRow): ServiceMeasure {
     unit,
     range,
     direction,
-    minimumWords,
+    leastWords,
     source,
   };
 }

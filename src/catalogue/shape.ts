@@ -1,14 +1,12 @@
-import type { Measure } from "./catalogue";
+import type { Counted, Measure } from "./catalogue";
 
 const SHARE_OF_TOKENS = "share of scored tokens";
 const SHARE = { min: 0, max: 1 } as const;
 const UNBOUNDED = { min: 0 } as const;
 const SOURCE = "docs/text.md";
 
-type ShapeMeasure = Omit<Measure, "minimumWords" | "since">;
-
 /** What the summary and the shape of a result hold, in their order. */
-export function shapeMeasures(): readonly ShapeMeasure[] {
+export function shapeMeasures(): readonly Counted[] {
   return [...inGroup("summary", SUMMARY), ...inGroup("shape", [...SHAPE, ...MARKS.map(ofMark)])];
 }
 
@@ -145,7 +143,7 @@ function parentsOf(id: string, unit: string): readonly string[] {
   return unit === "per 100 scored tokens" && id !== "punctuation" ? ["punctuation"] : [];
 }
 
-function inGroup(group: Measure["group"], rows: readonly Row[]): readonly ShapeMeasure[] {
+function inGroup(group: Measure["group"], rows: readonly Row[]): readonly Counted[] {
   return rows.map(([id, label, unit, range, description, high, low]) => ({
     id,
     label,

@@ -1,3 +1,4 @@
+import { COLUMN_SCORED, COLUMN_WORDS } from "../../assembly/abi";
 import type { Core, Counted } from "../core/core";
 import { readShapeCounts } from "../core/counts";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
@@ -55,6 +56,9 @@ export interface Measuring {
 export interface Piece {
   readonly length: number;
   readonly isSecondHalf: boolean;
+  readonly words: number;
+  /** Scored tokens. */
+  readonly tokens: number;
   /** Plain columns; room for composites behind them. */
   readonly row: Float64Array;
 }
@@ -79,7 +83,8 @@ export function piecesOf(measuring: Measuring, text: string): Piece[] {
     cuts.map(({ text }) => text),
     (counted, index) => {
       const { length, isSecondHalf } = cuts[index]!;
-      pieces.push({ length, isSecondHalf, row: rowOf(measuring, counted) });
+      const [words, tokens] = [counted.row[COLUMN_WORDS]!, counted.row[COLUMN_SCORED]!];
+      pieces.push({ length, isSecondHalf, words, tokens, row: rowOf(measuring, counted) });
     },
   );
   return pieces;
@@ -170,7 +175,7 @@ export class NormsBuilder {
     const tally = new Tally(columns.slice(plain));
     const means = Float64Array.from(columns, ({ id }) => constants[id]?.mean ?? 0);
     const sds = Float64Array.from(columns, ({ id }) => constants[id]?.sd ?? 0);
-    let pieces: Piece[] = [];
+    let pieces: TalliedPiece[] = [];
     for (const [index, { genre, length, isSecondHalf, values }] of this.#kept.entries()) {
       const row = new Float64Array(columns.length);
       for (const [place, column] of this.#used.entries()) row[column] = values[place]!;
@@ -205,8 +210,10 @@ function noTexts({ minWords = LENGTHS[0] }: BuildNormsOptions): LexometerError {
   return new LexometerError("ARGUMENT", `There is nothing to norm by: no text has ${minWords} words.`, { minWords });
 }
 
+type TalliedPiece = Pick<Piece, "length" | "isSecondHalf" | "row">;
+
 /** Counts the columns of pieces from `first` on: values of first halves, differences of pairs. */
-export function tallyPieces(tally: Tally, genre: string, pieces: readonly Piece[], first: number): void {
+export function tallyPieces(tally: Tally, genre: string, pieces: readonly TalliedPiece[], first: number): void {
   for (const [index, { length, isSecondHalf, row }] of pieces.entries()) {
     const own = row.subarray(first, first + tally.measures.length);
     if (!isSecondHalf) {

@@ -36,7 +36,7 @@ export function rateInterval(measure: NormedMeasure, place: Place, tokens: numbe
     }),
   );
   const variance = between(measure, place, ({ sd, noise }) => Math.max(sd * sd - noise * noise, sd * sd * LEAST_OWN));
-  const strength = Math.max(0, whole / variance - 1);
+  const strength = Math.min(MOST_STRENGTH, Math.max(0, whole / variance - 1));
   const weight = tokens / clustering;
   const expected = (mean * strength + rate * weight) / (strength + weight);
   const left = expected * (1 - expected);
@@ -46,6 +46,8 @@ export function rateInterval(measure: NormedMeasure, place: Place, tokens: numbe
 
 /** Hits that keep apart, as articles do, do so by no more than this. */
 const LEAST_CLUSTERING = 0.2;
+/** Sources that do not differ at all, as far as a few texts can tell: the sample speaks with as many words. */
+const MOST_STRENGTH = 1e6;
 /** A source has at least this share of the variance between texts to itself. */
 const LEAST_OWN = 0.02;
 

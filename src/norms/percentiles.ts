@@ -53,7 +53,10 @@ export class Percentiles {
    */
   score(index: number, value: number, place: Place): number {
     const share = (value - this.#mins[index]!) / this.#widths[index]!;
-    const position = share <= 0 ? 0 : share >= 1 ? BINS : BINS * (this.#roots[index] === 1 ? Math.sqrt(share) : share);
+    // Rates of short texts tie, and a bin holds few other values: all of a bin has the mid-rank of the tie.
+    // Drawn towards the bins beside it, a tie at a bin's edge would be placed by up to half of itself too high or low.
+    const isRoot = this.#roots[index] === 1;
+    const position = share <= 0 ? 0 : share >= 1 ? BINS : isRoot ? middleOf(BINS * Math.sqrt(share)) : BINS * share;
     const cell = index * LENGTHS.length;
     const near = this.#rankAt(cell + place.lower, position);
     if (place.share === 0) return near;
@@ -77,6 +80,11 @@ export class Percentiles {
     this.#spreads[cell] = spread;
     return spread;
   }
+}
+
+/** The middle of the bin that a position lies in. */
+function middleOf(position: number): number {
+  return Math.floor(position) + 0.5;
 }
 
 /** A number of a measure at the length of a text, linear in 1/√words between the lengths. */

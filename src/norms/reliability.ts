@@ -12,7 +12,14 @@ export interface Reliability {
   readonly withinGenres: number;
 }
 
-/** The reliability of a measure at each of `LENGTHS` where texts have two pieces of that length. */
+/**
+ * The reliability of a measure at each of `LENGTHS` where texts have two pieces of that length.
+ *
+ * By variances, `1 − noise² / sd²`: the variance between texts is that of all of
+ * their pieces, the noise half the mean square of what two halves differ by. It is
+ * the correlation of the halves where both vary alike, and less where openings
+ * differ from what follows.
+ */
 export function reliabilitiesOf(tally: Tally, measure: number): Reliability[] {
   const { genres } = tally;
   const { scale } = tally.measures[measure]!;
@@ -29,18 +36,6 @@ export function reliabilitiesOf(tally: Tally, measure: number): Reliability[] {
     const within = inside.reduce((sum, sd) => sum + sd * sd, 0) / inside.length;
     return [{ words, overall: shareOf(noise, sd * sd), withinGenres: shareOf(noise, within) }];
   });
-}
-
-/**
- * The fewest words at which two pieces of a text correlate by `wanted`.
- *
- * Spearman–Brown from the longest measured length: of n words at reliability r,
- * `n (1 − r) / r` words are worth as much as the differences between texts.
- */
-export function wordsFor(wanted: number, measured: readonly Reliability[]): number {
-  const longest = measured.findLast(({ overall }) => overall > 0);
-  if (longest === undefined) return Number.POSITIVE_INFINITY;
-  return (longest.words * (1 - longest.overall) * wanted) / (longest.overall * (1 - wanted));
 }
 
 function shareOf(noise: number, variance: number): number {
