@@ -31,7 +31,9 @@ export function rateInterval(measure: NormedMeasure, place: Place, tokens: numbe
     LEAST_CLUSTERING,
     between(measure, place, (length) => {
       const words = LENGTHS[measure.lengths.indexOf(length)]!;
-      return (length.noise * length.noise * words) / (length.mean * (1 - length.mean));
+      const whole = length.mean * (1 - length.mean);
+      // At one of two lengths no text may have a hit.
+      return whole > 0 ? (length.noise * length.noise * words) / whole : 1;
     }),
   );
   const variance = between(measure, place, ({ sd, noise }) => Math.max(sd * sd - noise * noise, sd * sd * LEAST_OWN));
