@@ -10,6 +10,7 @@ import { packContexts } from "../src/norms/pack";
 import type { NormStatistics } from "../src/norms/statistics";
 import { readTexts } from "./audit/texts";
 import { writeReliabilities } from "./norms/reliability-table";
+import { writeSource } from "./norms/source";
 
 const HOME = new URL("../src/norms/built-in/", import.meta.url);
 
@@ -31,7 +32,7 @@ async function main(folder: string | undefined): Promise<void> {
     contexts.push(await contextOf(name, statistics));
     if (name === "general") writeReliabilities([statistics.plain, statistics.composites]);
   }
-  writeTables(contexts);
+  writeSource(folder, HOME, contexts, writeTables(contexts));
 }
 
 async function tallyTexts(name: ContextName, folder: string): Promise<NormStatistics> {
@@ -55,10 +56,13 @@ function* textsOf(name: string, folder: string): Generator<{ readonly text: stri
   }
 }
 
-function writeTables(contexts: readonly NormingContext[]): void {
+/** The size of the tables, deflated. */
+function writeTables(contexts: readonly NormingContext[]): number {
   const packed = packContexts(contexts);
   const deflated = deflateRawSync(packed, { level: 9 });
-  const heads = contexts.map(({ name, version, hash }) => ({ name, version, hash }));
+  const heads = contexts.map(
+    ({ name, version, hash }) => `  {\n    name: "${name}",\n    version: "${version}",\n    hash: "${hash}",\n  },\n`,
+  );
   mkdirSync(HOME, { recursive: true });
   writeFileSync(
     new URL("tables.ts", HOME),
@@ -67,7 +71,7 @@ function writeTables(contexts: readonly NormingContext[]): void {
       "/** The built-in contexts, packed and deflated, in base64. */",
       `export const BUILT_IN =\n  "${deflated.toString("base64")}";\n`,
       "/** Their names and hashes, in the order in which they are packed. */",
-      `export const BUILT_IN_CONTEXTS = ${JSON.stringify(heads, undefined, 2)} as const;\n`,
+      `export const BUILT_IN_CONTEXTS = [\n${heads.join("")}] as const;\n`,
       "/** The dictionary whose measures they hold. */",
       `export const BUILT_IN_DICTIONARY = ${JSON.stringify(contexts[0]!.dictionary)};\n`,
     ].join("\n"),
@@ -80,4 +84,5 @@ function writeTables(contexts: readonly NormingContext[]): void {
     );
   }
   console.log(`${packed.length} bytes packed, ${deflated.length} deflated`);
+  return deflated.length;
 }

@@ -17,7 +17,7 @@ export function writeReliabilities(tallies: readonly Tally[]): void {
   for (const tally of tallies) {
     for (const [measure, { id, scale }] of tally.measures.entries()) {
       const measured = reliabilitiesOf(tally, measure).map(
-        ({ words, overall, withinGenres }) => `[${words}, ${positive(overall)}, ${positive(withinGenres)}]`,
+        ({ words, overall, withinGenres }) => `${words}, ${positive(overall)}, ${positive(withinGenres)}`,
       );
       rows.push(`  ${id}: [${measured.join(", ")}],\n`);
       // Rates have this scale and no other.
@@ -31,8 +31,8 @@ export function writeReliabilities(tallies: readonly Tally[]): void {
     new URL("../../src/catalogue/reliability.ts", import.meta.url),
     [
       "// Written by `npm run norms` from reference texts that are not in the repository.\n",
-      "/** Of each measure: words, then how two pieces of that length of a text correlate, overall and inside genres. */",
-      `export const RELIABILITY: Readonly<Record<string, readonly (readonly [number, number, number])[]>> = {\n${rows.join("")}};\n`,
+      "/** Of each measure, by threes: words, then how two pieces of that length of a text correlate, overall and inside genres. */",
+      `export const RELIABILITY: Readonly<Record<string, readonly number[]>> = {\n${rows.join("")}};\n`,
       "/** In how many words a rate hits once, written and spoken genres weighing equally. */",
       `export const WORDS_PER_HIT: Readonly<Record<string, number>> = {\n${hits.join("")}};\n`,
     ].join("\n"),

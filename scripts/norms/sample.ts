@@ -71,3 +71,14 @@ export function orderOf(name: string): number {
   hash = Math.imul(hash ^ (hash >>> 15), 2246822519) >>> 0;
   return (hash ^ (hash >>> 13)) >>> 0;
 }
+
+/** Numbers from 0 to 1 that are random to the eye and the same on every run. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -18,7 +18,11 @@ export const MOST_WORDS = 5000;
 
 /** The reliability of a measure at each length where it is known: none for counts. */
 export function reliabilityOf(id: string): readonly MeasuredReliability[] {
-  return (RELIABILITY[id] ?? []).map(([words, overall, withinGenres]) => ({ words, overall, withinGenres }));
+  const numbers = RELIABILITY[id] ?? [];
+  return Array.from({ length: numbers.length / 3 }, (_, length) => {
+    const [words, overall, withinGenres] = numbers.slice(3 * length) as [number, number, number];
+    return { words, overall, withinGenres };
+  });
 }
 
 /**

@@ -31,8 +31,9 @@ export function rateInterval(measure: NormedMeasure, place: Place, tokens: numbe
     LEAST_CLUSTERING,
     between(measure, place, (length) => {
       const words = LENGTHS[measure.lengths.indexOf(length)]!;
-      const chance = length.mean * (1 - length.mean);
-      return chance === 0 ? LEAST_CLUSTERING : (length.noise * length.noise * words) / chance;
+      const whole = length.mean * (1 - length.mean);
+      // At one of two lengths no text may have a hit.
+      return whole > 0 ? (length.noise * length.noise * words) / whole : 1;
     }),
   );
   const variance = between(measure, place, ({ sd, noise }) => Math.max(sd * sd - noise * noise, sd * sd * LEAST_OWN));

@@ -21,7 +21,7 @@ export interface Ranks {
 export const RANK_UNITS = 4096;
 
 /** How far the line may be from the true mid-rank of a bin. */
-const TOLERANCE = 0.005;
+const TOLERANCE = 0.006;
 
 /** The fewest corners, taken greedily, whose line keeps within the tolerance. */
 export function ranksOf({ zeros, bins }: Distribution): Ranks {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { readEnOpenSources } from "../../scripts/dictionary";
 import { catalogue } from "../../src/catalogue/catalogue";
 import { DIRECTIONS } from "../../src/catalogue/directions";
-import { EXPECTED_HITS } from "../../src/catalogue/expected-hits";
+import { MOST_WORDS, wordsFor } from "../../src/catalogue/minimum-words";
+import { RELIABILITY, WORDS_PER_HIT } from "../../src/catalogue/reliability";
 import { serviceMeasures } from "../../src/catalogue/service";
 import { buildEnOpen } from "../../src/dictionary/en-open/build";
 import { createEngine } from "../../src/engine/engine";
@@ -66,22 +67,39 @@ describe.each(catalogue.map((measure) => [measure.id, measure] as const))("%s", 
     expect(measure.since).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test("needs the words that three hits take, none if it is a count, its own if it is a formula", () => {
-    if (COUNTS.includes(id)) return expect(measure.minimumWords).toBe(0);
-    if (BY_FORMULA.has(id)) return expect(measure.minimumWords).toBeGreaterThan(0);
-    expect(EXPECTED_HITS[id], "run scripts/expected-hits.ts").toBeGreaterThan(0);
-    expect(measure.minimumWords * EXPECTED_HITS[id]!).toBeGreaterThan(3 - 1e-9);
-    expect(measure.minimumWords).toBeGreaterThanOrEqual(3);
+  test("has its reliability by length, none if it is a count", () => {
+    expect(measure.reliability.length === 0, "run npm run norms").toBe(COUNTS.includes(id));
+    for (const [index, { words, overall, withinGenres }] of measure.reliability.entries()) {
+      expect(words).toBeGreaterThan(measure.reliability[index - 1]?.words ?? 0);
+      expect(overall).toBeGreaterThanOrEqual(0);
+      expect(overall).toBeLessThanOrEqual(1);
+      expect(withinGenres).toBeGreaterThanOrEqual(0);
+      expect(withinGenres).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test("needs 50 to 5,000 words in two digits, and one expected hit; none if it is a count", () => {
+    const { minimumWords } = measure;
+    if (COUNTS.includes(id)) return expect(minimumWords).toBe(0);
+    expect(minimumWords).toBeGreaterThanOrEqual(Math.min(MOST_WORDS, Math.max(42, WORDS_PER_HIT[id] ?? 0)));
+    expect(minimumWords).toBeLessThanOrEqual(MOST_WORDS);
+    expect(minimumWords.toString()).toMatch(/^\d{2}0*$/);
   });
 });
 
-test("a parent needs no more words than any of its parts", () => {
-  for (const { id, parents, minimumWords } of catalogue)
-    for (const parent of parents)
-      expect(byId.get(parent)!.minimumWords, `${parent} > ${id}`).toBeLessThanOrEqual(minimumWords);
+test("words come from the shortest length that is reliable, or from the longest, and lie behind those that are not", () => {
+  const at = (words: number, overall: number) => ({ words, overall, withinGenres: 0 });
+  expect(wordsFor(0.5, [at(50, 0.5), at(100, 0.9)])).toBe(50);
+  expect(wordsFor(0.5, [at(50, 0.75), at(100, 0.4)])).toBeCloseTo(50 / 3);
+  expect(wordsFor(0.5, [at(50, 0.2), at(100, 0.4), at(350, 0.6)])).toBeCloseTo(350 * (2 / 3));
+  expect(wordsFor(0.5, [at(50, 0.4), at(100, 0.9)])).toBe(50);
+  expect(wordsFor(0.5, [at(50, 0), at(1000, 0.2)])).toBeCloseTo(4000);
+  expect(wordsFor(0.5, [at(50, 0.1), at(1000, 0)])).toBeCloseTo(450);
+  expect(wordsFor(0.8, [at(100, 0.8)])).toBeCloseTo(100);
+  expect(wordsFor(0.5, [at(50, 0)])).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("the tables name measures only", () => {
-  const named = [...Object.keys(DIRECTIONS), ...Object.keys(EXPECTED_HITS)];
+  const named = [...Object.keys(DIRECTIONS), ...Object.keys(RELIABILITY), ...Object.keys(WORDS_PER_HIT)];
   expect(named.filter((id) => !byId.has(id) && !COMING.includes(id))).toEqual([]);
 });
