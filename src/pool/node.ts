@@ -1,0 +1,20 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import { createPoolOn, type Pool, type PoolOptions } from "./pool";
+
+export { LexometerError } from "../errors";
+
+/** As of web.ts, with the workers of Node. */
+export function createPool(options: PoolOptions = {}): Promise<Pool> {
+  return createPoolOn(
+    {
+      cores: availableParallelism(),
+      start: ({ memory }) =>
+        new Worker(new URL("./pool-node-worker.js", import.meta.url), {
+          execArgv: [],
+          resourceLimits: { maxOldGenerationSizeMb: memory },
+        }),
+    },
+    options,
+  );
+}
