@@ -197,7 +197,8 @@ export class JoinedTexts implements Texts {
     for (let text = first; text < end; text++) ends[text - first] = this.#ends[text]! - start;
     const bytes = this.#bytes.subarray(start, this.#ends[end - 1]!);
     if (isShared(bytes)) return { bytes, ends, buffers: [ends.buffer] };
-    const copy = bytes.slice() as Uint8Array<ArrayBuffer>;
+    // Not `slice`: a Buffer's is a view, and handing that over would take the memory from its owner.
+    const copy = new Uint8Array(bytes);
     return { bytes: copy, ends, buffers: [copy.buffer, ends.buffer] };
   }
 

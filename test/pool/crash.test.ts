@@ -5,10 +5,13 @@ import { createPool } from "../../src/pool/node";
 import type { Pool } from "../../src/pool/web";
 import type { Result } from "../../src/results/result";
 import { FAULTS, type Fault, markerOf } from "./faults";
+import { sameBits } from "./same-bits";
 import { bundleWorkers, type WorkerFiles } from "./workers";
 
 const TEXTS = Array.from({ length: 1000 }, (_, index) => `I think we might win ${index} games, perhaps. Great!`);
-const DEADLINE = 800;
+const DEADLINE = 400;
+/** Where the end of a worker is to be waited for, not brought about: running out of memory takes a while. */
+const LONG = 10_000;
 const WORKERS = 2;
 
 let files: WorkerFiles;
@@ -30,7 +33,7 @@ const table = FAULTS.flatMap((fault) => [0, 500, 999].map((at) => ({ fault, at }
 
 describe("a text that is poison costs itself alone", () => {
   test.each(table)("$fault at $at of 1,000, scored", async ({ fault, at }) => {
-    const results = await pool.scoreMany(poisoned(fault, at));
+    const results = await pool.scoreMany(poisoned(fault, at), { deadline: deadlineFor(fault) });
     const expected = engine.scoreMany(TEXTS);
     expect(results.length).toBe(TEXTS.length);
     for (const [index, result] of results.entries()) {
@@ -42,11 +45,12 @@ describe("a text that is poison costs itself alone", () => {
 
   test.each(table.filter(({ at }) => at === 500))("$fault at $at of 1,000, measured", async ({ fault, at }) => {
     const errors: [number, LexometerError][] = [];
-    const matrix = await pool.measureMany(poisoned(fault, at), { onError: (...error) => errors.push(error) });
+    const options = { deadline: deadlineFor(fault), onError: (...error: [number, LexometerError]) => errors.push(error) };
+    const matrix = await pool.measureMany(poisoned(fault, at), options);
     const expected = engine.measureMany(TEXTS);
     const width = engine.measures.length;
     expected.fill(0, at * width, (at + 1) * width);
-    expect(Buffer.compare(Buffer.from(matrix.buffer), Buffer.from(expected.buffer))).toBe(0);
+    expect(sameBits(matrix, expected)).toBe(true);
     expect(errors.length).toBe(1);
     expectError(errors[0]![1], fault, at);
     await expectFullStrength();
@@ -114,6 +118,10 @@ describe("nothing is pending past its deadline", () => {
 
 /** A worker that starts on a busy machine of two cores. */
 const SLACK = 700;
+
+function deadlineFor(fault: Fault): number {
+  return fault === "loop" ? DEADLINE : LONG;
+}
 
 function poisoned(fault: Fault, at: number): string[] {
   return TEXTS.map((text, index) => (index === at ? `${text} ${markerOf(fault)}` : text));

@@ -7,6 +7,9 @@ import { type CountedTexts, type Packed, Work } from "../../src/pool/work";
 import { serve } from "../../src/pool/worker";
 import { type Fault, markerOf } from "./faults";
 
+/** An error that nothing catches is thrown later than the task ends: its answer is held back, so that it does not win. */
+let isDying = false;
+
 /** A function whose body is `unreachable`. */
 const TRAP = Uint8Array.from([
   ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0],
@@ -15,10 +18,12 @@ const TRAP = Uint8Array.from([
 
 const COMMIT: Readonly<Record<Fault, () => void>> = {
   exit: () => process.exit(3),
-  uncaught: () =>
+  uncaught: () => {
+    isDying = true;
     queueMicrotask(() => {
       throw new TypeError("a defect");
-    }),
+    });
+  },
   memory: () => {
     for (const hoard: unknown[] = []; ; ) hoard.push(new Array(1 << 20).fill({}));
   },
@@ -60,7 +65,15 @@ function obey({ bytes }: Packed): void {
   }
 }
 
-serve(nodeEndpoint(parentPort!), ({ module, image }) => {
+const endpoint = nodeEndpoint(parentPort!);
+const held: typeof endpoint = {
+  ...endpoint,
+  postMessage: (message, transfer) => {
+    if (!isDying) endpoint.postMessage(message, transfer);
+  },
+};
+
+serve(held, ({ module, image }) => {
   const opened = openOwnImage(image);
   return new PoisonedWork(new Core(module, opened), opened);
 });

@@ -4,6 +4,7 @@ import { createEngine, type Engine } from "../../src/engine/engine";
 import { createPool } from "../../src/pool/node";
 import type { Pool } from "../../src/pool/web";
 import type { Result } from "../../src/results/result";
+import { sameBits } from "./same-bits";
 import { bundleWorkers, type WorkerFiles } from "./workers";
 
 let files: WorkerFiles;
@@ -62,10 +63,10 @@ describe("a pool answers as the engine does, bit for bit", () => {
   test("measureMany, whatever the batches and workers", async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (some) => {
-        const expected = bitsOf(engine.measureMany(some));
-        for (const pool of pools) expect(bitsOf(await pool.measureMany(some))).toEqual(expected);
+        const expected = engine.measureMany(some);
+        for (const pool of pools) expect(sameBits(await pool.measureMany(some), expected)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
@@ -78,14 +79,16 @@ describe("a pool answers as the engine does, bit for bit", () => {
         const joined = Buffer.concat(parts);
         const shared = new Uint8Array(new SharedArrayBuffer(end));
         shared.set(joined);
-        const expected = bitsOf(engine.measureMany(some));
+        const expected = engine.measureMany(some);
         for (const pool of pools) {
           const out = new Float64Array(new SharedArrayBuffer(8 * some.length * engine.measures.length));
-          expect(bitsOf(await pool.measureBytes(joined, ends))).toEqual(expected);
-          expect(bitsOf(await pool.measureBytes(shared, Uint32Array.from(ends), { out }))).toEqual(expected);
+          // Left as they were: a small Buffer lies in memory that others use as well.
+          expect(sameBits(await pool.measureBytes(joined, ends), expected)).toBe(true);
+          expect(joined.equals(shared)).toBe(true);
+          expect(sameBits(await pool.measureBytes(shared, Uint32Array.from(ends), { out }), expected)).toBe(true);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: 20 },
     );
   });
 
@@ -96,7 +99,7 @@ describe("a pool answers as the engine does, bit for bit", () => {
         const expected = JSON.stringify(engine.scoreMany(some, { norming }));
         for (const pool of pools) expect(JSON.stringify(await pool.scoreMany(some, { norming }))).toBe(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 
@@ -151,10 +154,6 @@ describe("a pool answers as the engine does, bit for bit", () => {
     await pool.close();
   });
 });
-
-function bitsOf(matrix: Float64Array): BigUint64Array {
-  return new BigUint64Array(matrix.slice().buffer);
-}
 
 function essence({ id, summary, dictionaryMeasures }: Result): string {
   return JSON.stringify([id, summary, Object.values(dictionaryMeasures)]);
