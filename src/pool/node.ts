@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { createPoolOn, type Pool, type PoolOptions } from "./pool";
+import type { Pool, PoolOptions } from "./pool";
+import { createPoolOn } from "./worker-pool";
 
 export { LexometerError } from "../errors";
 

@@ -1,7 +1,8 @@
 /**
  * Lexometer over workers: the engine's methods as promises, on all cores.
  */
-import { createPoolOn, type Pool, type PoolOptions } from "./pool";
+import type { Pool, PoolOptions } from "./pool";
+import { createPoolOn } from "./worker-pool";
 
 export { LexometerError } from "../errors";
 export type { CallOptions, MatrixOptions, Pool, PoolOptions, PoolScoreOptions } from "./pool";

@@ -45,7 +45,10 @@ describe("a text that is poison costs itself alone", () => {
 
   test.each(table.filter(({ at }) => at === 500))("$fault at $at of 1,000, measured", async ({ fault, at }) => {
     const errors: [number, LexometerError][] = [];
-    const options = { deadline: deadlineFor(fault), onError: (...error: [number, LexometerError]) => errors.push(error) };
+    const options = {
+      deadline: deadlineFor(fault),
+      onError: (...error: [number, LexometerError]) => errors.push(error),
+    };
     const matrix = await pool.measureMany(poisoned(fault, at), options);
     const expected = engine.measureMany(TEXTS);
     const width = engine.measures.length;

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEngine, type Engine } from "../../src/engine/engine";
 import { createPool } from "../../src/pool/node";
-import { createPoolOn } from "../../src/pool/pool";
+import { createPoolOn } from "../../src/pool/worker-pool";
 import { markerOf } from "./faults";
 import { sameBits } from "./same-bits";
 import { bundleWorkers, type WorkerFiles } from "./workers";
