@@ -31,13 +31,15 @@ test("the pool is built for the web without Node, and works from there in Node",
       /^(?:import|export)\b.* from "|\brequire\(/m,
     );
   }
-  const program = `import { createPool } from "lexometer/pool";
+  const program = `import { createEngine } from "lexometer";
+    import { createPool } from "lexometer/pool";
+    const engine = await createEngine();
     const pool = await createPool({ workers: 2 });
-    const { dictionaryMeasures } = await pool.score("I think we might win.");
-    console.log(pool.workers, dictionaryMeasures.tentative);
+    const results = [await pool.score("I think we might win."), engine.score("I think we might win.")];
+    console.log(pool.workers, new Set(results.map((result) => JSON.stringify(result))).size);
     await pool.close();`;
   const run = spawnSync(process.execPath, ["--input-type=module", "-e", program], { cwd: root, encoding: "utf8" });
-  expect([run.stderr, run.stdout]).toEqual(["", "2 0.2\n"]);
+  expect([run.stderr, run.stdout]).toEqual(["", "2 1\n"]);
 });
 
 test("the lockfile and the manifest name no registry host", () => {
