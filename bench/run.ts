@@ -8,6 +8,7 @@ import { growth } from "./suites/growth";
 import { hostile } from "./suites/hostile";
 import { large } from "./suites/large";
 import { middle } from "./suites/middle";
+import { pool } from "./suites/pool";
 import { scoring } from "./suites/scoring";
 import { small } from "./suites/small";
 import { stages } from "./suites/stages";
@@ -28,6 +29,7 @@ const SUITES: readonly Suite[] = [
   growth,
   start,
   stream,
+  pool,
 ];
 
 await main(process.argv.slice(2));

@@ -22,7 +22,10 @@ export type ErrorCode =
   | "STORE_FOREIGN"
   | "STORE_LOCKED"
   | "STORE_NEWER"
-  | "STORE_UNAVAILABLE";
+  | "STORE_UNAVAILABLE"
+  | "WORKER_CRASH"
+  | "DEADLINE"
+  | "POOL_CLOSED";
 
 /** Facts for programs that go with an error: line numbers, limits, offsets. */
 export type ErrorDetail = Readonly<Record<string, string | number>>;

@@ -106,6 +106,18 @@ async function imageOf(dictionary: Dictionary | Uint8Array | undefined): Promise
   return openImage(dictionary instanceof Uint8Array ? dictionary : compileDictionary(dictionary));
 }
 
+/** What an engine is put together from, for the pool, which counts elsewhere and makes results of the rows. */
+export interface EngineParts {
+  readonly core: Core;
+  readonly image: DictionaryImage;
+  readonly context: ResultContext;
+  /** @throws as `score` does for these options */
+  scoring(options: ScoreOptions): Scoring;
+}
+
+/** The parts of an engine; no part of the public surface. */
+export let partsOf: (engine: Engine) => EngineParts;
+
 /**
  * Text in, measures out.
  *
@@ -136,6 +148,7 @@ export class Engine {
     readonly norms: Readonly<Record<string, string>>;
   };
   readonly #core: Core;
+  readonly #image: DictionaryImage;
   readonly #context: ResultContext;
   readonly #norms: EngineNorms;
   readonly #explainer: Explainer;
@@ -143,12 +156,22 @@ export class Engine {
   readonly #plainFrameworks: readonly Framework[];
   #lookups: DictionaryLookup | undefined;
 
+  static {
+    partsOf = (engine) => ({
+      core: engine.#core,
+      image: engine.#image,
+      context: engine.#context,
+      scoring: (options) => engine.#scoring(options),
+    });
+  }
+
   /** Not to be called: see `createEngine`. */
   constructor(core: Core, image: DictionaryImage, builtIn: BuiltInNorms | undefined, options: EngineOptions) {
     const { name, version, categories } = image;
     const measures = new DictionaryMeasures(categories);
     const columns = new NormedColumns(categories);
     this.#core = core;
+    this.#image = image;
     const width = columns.columns.length;
     this.#context = {
       measures,
@@ -350,7 +373,8 @@ export class Engine {
   }
 }
 
-function outTooSmall(length: number, texts: number, width: number): LexometerError {
+/** The error of a matrix that has no room for its rows. */
+export function outTooSmall(length: number, texts: number, width: number): LexometerError {
   return new LexometerError(
     "ARGUMENT",
     `\`out\` has room for ${length} numbers; ${texts} texts × ${width} measures need ${texts * width}.`,

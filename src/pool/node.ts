@@ -1,0 +1,21 @@
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { Pool, PoolOptions } from "./pool";
+import { createPoolOn } from "./worker-pool";
+
+export { LexometerError } from "../errors";
+
+/** As of web.ts, with the workers of Node. */
+export function createPool(options: PoolOptions = {}): Promise<Pool> {
+  return createPoolOn(
+    {
+      cores: availableParallelism(),
+      start: ({ memory }) =>
+        new Worker(new URL("./pool-node-worker.js", import.meta.url), {
+          execArgv: [],
+          resourceLimits: { maxOldGenerationSizeMb: memory },
+        }),
+    },
+    options,
+  );
+}

@@ -1,0 +1,149 @@
+import type { Comparison } from "../engine/compare";
+import type { EngineDictionary, EngineOptions, ScoreOptions } from "../engine/engine";
+import type { Span } from "../engine/explain";
+import type { LexometerError } from "../errors";
+import type { Framework } from "../frameworks/framework";
+import type { Result } from "../results/result";
+import type { Arc } from "../service-measures/arc";
+import type { Sample, Text } from "../text/sample";
+import type { StartedWorker } from "./thread";
+
+/** What a pool is made of: what its engine is made of, and its workers. */
+export interface PoolOptions extends EngineOptions {
+  /**
+   * How many workers: as many as the host has cores by default, 16 at most, and
+   * none on one core. With 0, and where the host has no workers or they do not
+   * start, everything is done in the caller's thread, to the same numbers.
+   */
+  readonly workers?: number;
+  /**
+   * Starts a worker, for bundlers that have to see where its file is:
+   * `() => new Worker(new URL("lexometer/pool-worker", import.meta.url), { type: "module" })`.
+   */
+  readonly worker?: () => StartedWorker;
+  /** Milliseconds that a text may take in a worker; 30,000 by default. The worker is ended then, and replaced. */
+  readonly deadline?: number;
+  /** Closes the pool when it is aborted. */
+  readonly signal?: AbortSignal;
+  /** Megabytes that the heap of a worker may take, in Node; 1,024 by default. */
+  readonly memory?: number;
+}
+
+/** How one call is done. */
+export interface CallOptions {
+  /** Rejects the call with the reason of the signal. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds that each text may take; that of the pool by default. */
+  readonly deadline?: number;
+}
+
+/** How a matrix is written. */
+export interface MatrixOptions extends CallOptions {
+  /** Where to, a row a text. Workers write to it themselves if it is in shared memory, which is faster. */
+  readonly out?: Float64Array;
+  /**
+   * Takes the number of a text that was given up, and why: its row is zeros then.
+   * Without it, the call rejects once the other rows are written.
+   */
+  readonly onError?: (text: number, error: LexometerError) => void;
+}
+
+/** How texts are scored, and the call is done. */
+export interface PoolScoreOptions extends ScoreOptions, CallOptions {}
+
+/**
+ * An engine whose texts are read by workers: the same methods, each a promise of
+ * the same answer, bit for bit.
+ *
+ * A text that ends its worker, or does not come to an end, costs itself alone:
+ * the others of its call come out right and in order, and the worker is replaced.
+ * What becomes of such a text: `measure`, `score`, `explain`, `arc` and `compare`
+ * reject; `scoreMany` and `stream` have a `LexometerError` in its place; of
+ * `measureMany` and `measureBytes` see `onError`. Its code is `WORKER_CRASH`,
+ * `DEADLINE` or, for a defect of the core, `TRAP`.
+ *
+ * Every call rejects with `POOL_CLOSED` once the pool is closed.
+ *
+ * @example
+ * ```ts
+ * const pool = await createPool({ workers: 4 });
+ * const results = await pool.scoreMany(texts);
+ * await pool.close();
+ * ```
+ */
+export interface Pool {
+  /** Ids of the dictionary measures, in the order of the numbers of `measure`. */
+  readonly measures: readonly string[];
+  /** Read in the caller's thread. */
+  readonly dictionary: EngineDictionary;
+  /** Names of the norming contexts that `norming` may say. */
+  readonly norming: readonly string[];
+  /** The frameworks of results, in order. */
+  readonly frameworks: readonly Framework[];
+  /** As an engine's. */
+  readonly version: {
+    readonly engine: string;
+    readonly dictionary: string;
+    readonly norms: Readonly<Record<string, string>>;
+  };
+  /** Workers that are up; 0 where everything is done in the caller's thread. */
+  readonly workers: number;
+
+  /** The dictionary measures of a text, 0–1, in the order of `measures`. */
+  measure(text: Text, options?: CallOptions): Promise<Float64Array>;
+
+  /**
+   * The dictionary measures of many texts: a matrix, a row a text, columns in
+   * the order of `measures`.
+   *
+   * @throws {@link LexometerError} `ARGUMENT` when `out` is too small; without
+   *   `onError`, the error of the first text that was given up, with its `index`
+   */
+  measureMany(texts: readonly Text[], options?: MatrixOptions): Promise<Float64Array>;
+
+  /**
+   * The fastest way: texts one behind the other in one buffer of UTF-8, `ends[n]`
+   * where text n ends, and a matrix out. Neither is copied here if both are in
+   * shared memory; what is in it must not change meanwhile.
+   *
+   * @throws as `measureMany`; `ARGUMENT` for ends that are none
+   */
+  measureBytes(bytes: Uint8Array, ends: ArrayLike<number>, options?: MatrixOptions): Promise<Float64Array>;
+
+  /** What a text comes to. @throws as an engine's `score` does for its options */
+  score(text: Text, options?: PoolScoreOptions): Promise<Result>;
+
+  /**
+   * `score` of each text, in order.
+   *
+   * A text that was given up has an error in its place: `result instanceof
+   * LexometerError`, with the `index` of the text and the `id` of the sample in
+   * its `detail`.
+   */
+  scoreMany(texts: readonly (Text | Sample)[], options?: PoolScoreOptions): Promise<(Result | LexometerError)[]>;
+
+  /**
+   * Scores texts as they come, one result each, in order; those that were given
+   * up are errors, as of `scoreMany`.
+   *
+   * The source is read only as far ahead as workers need to be kept busy. A text
+   * that comes in pieces is counted in the caller's thread, in constant memory,
+   * and has no deadline.
+   */
+  stream(
+    source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>,
+    options?: PoolScoreOptions,
+  ): AsyncGenerator<Result | LexometerError, void, undefined>;
+
+  /** Which entries a text hits, where, and what they count for. */
+  explain(text: string, options?: CallOptions): Promise<Span[]>;
+
+  /** Two texts side by side: their results, how alike their style is, and what sets them apart. */
+  compare(one: Text, other: Text, options?: PoolScoreOptions): Promise<Comparison>;
+
+  /** The narrative arc of a text; `undefined` under 250 words, or where the dictionary lacks its measures. */
+  arc(text: string, options?: CallOptions): Promise<Arc | undefined>;
+
+  /** Ends the workers; calls that are under way reject. */
+  close(): Promise<void>;
+}

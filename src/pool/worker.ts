@@ -1,0 +1,82 @@
+import { type Endpoint, expose, transfer } from "comlink";
+import type { Span } from "../engine/explain";
+import { type ErrorCode, type ErrorDetail, LexometerError } from "../errors";
+import type { Arc } from "../service-measures/arc";
+import { type CountedTexts, type Packed, type Setup, Work } from "./work";
+
+/** What comes back of a call. Errors are data: Comlink would drop all but their message. */
+export type Reply<Answer> = { readonly answer: Answer } | { readonly error: ErrorData };
+
+export interface ErrorData {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly detail: ErrorDetail;
+}
+
+/** What a worker answers. */
+export interface Service {
+  open(setup: Setup): Reply<undefined>;
+  /** @param out shared memory to write to; the answer is empty then */
+  measures(packed: Packed, out?: Float64Array): Reply<Float64Array | undefined>;
+  counts(packed: Packed): Reply<CountedTexts>;
+  spans(text: string): Reply<Span[]>;
+  arc(text: string): Reply<Arc | undefined>;
+}
+
+/** Answers calls that come in at `endpoint`, for as long as the worker lives. */
+export function serve(endpoint: Endpoint, open: (setup: Setup) => Work = Work.open): void {
+  let work: Work;
+  const service: Service = {
+    open: (setup) =>
+      replyOf(() => {
+        work = open(setup);
+        return undefined;
+      }),
+    measures: (packed, out) => {
+      if (out === undefined)
+        return moved(
+          replyOf(() => work.measures(packed)),
+          (matrix) => [matrix],
+        );
+      return replyOf(() => {
+        work.measures(packed, out);
+        return undefined;
+      });
+    },
+    counts: (packed) =>
+      moved(
+        replyOf(() => work.counts(packed)),
+        ({ rows, types, typeEnds }) => [rows, types, typeEnds],
+      ),
+    spans: (text) => replyOf(() => work.spans(text)),
+    arc: (text) => replyOf(() => work.arc(text)),
+  };
+  expose(service, endpoint);
+}
+
+/** An error that was thrown over a text, as data and without anything of the text in it. */
+export function errorDataOf(error: unknown): ErrorData {
+  if (error instanceof LexometerError) return error.toJSON();
+  const name = error instanceof Error ? error.name : typeof error;
+  return { code: "WORKER_CRASH", message: `A text could not be read (${name}).`, detail: { reason: name } };
+}
+
+function replyOf<Answer>(task: () => Answer): Reply<Answer> {
+  try {
+    return { answer: task() };
+  } catch (error) {
+    return { error: errorDataOf(error) };
+  }
+}
+
+/** Hands the memory of an answer over in place of copying it. */
+function moved<Answer>(
+  reply: Reply<Answer>,
+  parts: (answer: Answer) => readonly (Float64Array | Uint32Array)[],
+): Reply<Answer> {
+  if ("error" in reply) return reply;
+  return transfer(
+    reply,
+    parts(reply.answer).map(({ buffer }) => buffer as ArrayBuffer),
+  );
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type ResourceLimits, Worker } from "node:worker_threads";
+import { build } from "tsup";
+
+/** Worker files as they would be shipped, and one that obeys texts; gone when the tests are. */
+export interface WorkerFiles {
+  /** Starts the worker that the package has. */
+  readonly plain: () => Worker;
+  /** Starts one that fails as texts tell it. */
+  readonly poisoned: () => Worker;
+  remove(): void;
+}
+
+export async function bundleWorkers(limits: ResourceLimits = {}): Promise<WorkerFiles> {
+  const root = resolve(import.meta.dirname, "../..");
+  mkdirSync(join(root, "build"), { recursive: true });
+  const folder = mkdtempSync(join(root, "build/test-pool-"));
+  await build({
+    entry: {
+      plain: join(root, "src/pool/node-worker.ts"),
+      poisoned: join(import.meta.dirname, "poisoned-worker.ts"),
+    },
+    outDir: folder,
+    format: ["esm"],
+    target: "node20",
+    splitting: false,
+    silent: true,
+    config: false,
+    outExtension: () => ({ js: ".mjs" }),
+  });
+  const start = (name: string) => (): Worker =>
+    new Worker(join(folder, `${name}.mjs`), { execArgv: [], resourceLimits: limits, stderr: true });
+  return {
+    plain: start("plain"),
+    poisoned: start("poisoned"),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
