@@ -22,7 +22,10 @@ interface SourceOfTexts {
 /** Writes SOURCE.md beside the built-in tables, if the folder says where its texts come from. */
 export function writeSource(folder: string, home: URL, contexts: readonly NormingContext[], bytes: number): void {
   const path = join(folder, "MANIFEST.json");
-  if (!existsSync(path)) return console.log("no MANIFEST.json, so SOURCE.md stays as it is");
+  if (!existsSync(path)) {
+    console.log("no MANIFEST.json, so SOURCE.md stays as it is");
+    return;
+  }
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;
   writeFileSync(new URL("SOURCE.md", home), markdownOf(manifest, contexts, bytes));
 }
