@@ -127,8 +127,9 @@ export class NormsBuilder {
   }
 
   add({ text, genre = "texts" }: NormText): NormTextOutcome {
-    const outcome = this.#filter(text, genre);
+    const { outcome, words } = filterText(this.#measuring, text, this.#options);
     if (outcome !== "taken") return outcome;
+    this.#plain.addText(genre, words);
     const pieces = piecesOf(this.#measuring, text);
     tallyPieces(this.#plain, genre, pieces, 0);
     for (const { length, isSecondHalf, row } of pieces) {
@@ -187,16 +188,22 @@ export class NormsBuilder {
     }
     return tally;
   }
+}
 
-  #filter(text: string, genre: string): NormTextOutcome {
-    const { minWords = LENGTHS[0], maxPunctuation = Number.POSITIVE_INFINITY } = this.#options;
-    const counts = readShapeCounts(this.#measuring.core.count(text).row);
-    if (counts.words === 0) return "blank";
-    if (counts.words < minWords) return "too_short";
-    if (shapeOf(counts).punctuation > maxPunctuation) return "too_much_punctuation";
-    this.#plain.addText(genre, counts.words);
-    return "taken";
-  }
+/** Whether a text goes into a norm sample, and how many words it has. */
+export function filterText(
+  { core }: Measuring,
+  text: string,
+  {
+    minWords = LENGTHS[0],
+    maxPunctuation = Number.POSITIVE_INFINITY,
+  }: Pick<BuildNormsOptions, "minWords" | "maxPunctuation">,
+): { readonly outcome: NormTextOutcome; readonly words: number } {
+  const counts = readShapeCounts(core.count(text).row);
+  const { words } = counts;
+  if (words === 0) return { outcome: "blank", words };
+  if (words < Math.max(minWords, LENGTHS[0])) return { outcome: "too_short", words };
+  return { outcome: shapeOf(counts).punctuation > maxPunctuation ? "too_much_punctuation" : "taken", words };
 }
 
 function noTexts({ minWords = LENGTHS[0] }: BuildNormsOptions): LexometerError {

@@ -28,6 +28,7 @@ import { contributionsOfText } from "./contributions";
 import { Explainer, type Span } from "./explain";
 import { DictionaryLookup, type Lookup, type LookupOptions } from "./lookup";
 import { measureIdsOf, minimumWordsOf } from "./measure-facts";
+import { NormingPasses } from "./norming-passes";
 import { BuiltInNorms, EngineNorms, versionOf } from "./norms";
 import { ENGINE_VERSION } from "./version";
 
@@ -303,6 +304,11 @@ export class Engine {
   /** The norming context of a name in `norming`; `undefined` for another. */
   normsNamed(name: string): NormingContext | undefined {
     return this.norming.includes(name) ? this.#norms.fit(name).context : undefined;
+  }
+
+  /** The two passes of norming over texts that come in several calls; see `buildNorms` for texts at hand. */
+  normingPasses(): NormingPasses {
+    return new NormingPasses({ core: this.#core, ...this.#context });
   }
 
   /** Which entries a text hits, where, and what they count for. */

@@ -3,7 +3,7 @@ import type { MeasureIds } from "../frameworks/framework";
 import type { NormedColumns } from "../service-measures/normed-columns";
 
 /** What is needed of a measure that the catalogue does not know, one of the user's own dictionary. */
-const LEAST_WORDS = 50;
+export const LEAST_WORDS = 50;
 
 /** The fewest words for each column of an engine. */
 export function minimumWordsOf({ columns }: NormedColumns): Float64Array {

@@ -1,10 +1,8 @@
 import { JsonField } from "../json-field";
 import type { Moments } from "./context";
-import type { Histogram } from "./histogram";
-import { LENGTHS } from "./lengths";
-import { constantsField, scaleField } from "./open";
-import { BINS } from "./scale";
-import { type Cell, Tally } from "./tally";
+import { constantsField } from "./open";
+import type { Tally } from "./tally";
+import { openTally, tallyData } from "./tally-data";
 
 /**
  * What a norming context is made of, before it is made into one: whole numbers,
@@ -26,7 +24,7 @@ const WHOLE = { name: "The statistics", code: "NORMS_SYNTAX" } as const;
 /** Statistics as JSON, to be opened by `openStatistics`: the same texts give the same bytes, in any order. */
 export function formatStatistics({ dictionary, constants, plain, composites }: NormStatistics): string {
   const whole = { format: FORMAT, formatVersion: 1, dictionary, constants };
-  return `${JSON.stringify({ ...whole, plain: tallyJson(plain), composites: tallyJson(composites) })}\n`;
+  return `${JSON.stringify({ ...whole, plain: tallyData(plain), composites: tallyData(composites) })}\n`;
 }
 
 /**
@@ -44,8 +42,8 @@ export function openStatistics(json: string): NormStatistics {
   return {
     dictionary: whole.member("dictionary").text(),
     constants: constantsField(whole.member("constants")),
-    plain: tallyField(whole.member("plain")),
-    composites: tallyField(whole.member("composites")),
+    plain: openTally(whole.member("plain")),
+    composites: openTally(whole.member("composites")),
   };
 }
 
@@ -55,81 +53,4 @@ function parse(json: string): unknown {
   } catch {
     throw new JsonField(undefined, "", WHOLE).refuse("this is no JSON");
   }
-}
-
-function tallyJson({ measures, genres }: Tally): unknown {
-  return {
-    measures: measures.map(({ id, scale }) => ({ id, scale })),
-    genres: genres.map(({ name, texts, words, cells }) => ({
-      name,
-      texts,
-      words,
-      cells: cells.map((lengths) =>
-        lengths.map(({ values, differences }) => ({
-          values: histogramJson(values),
-          differences: histogramJson(differences),
-        })),
-      ),
-    })),
-  };
-}
-
-/** Only the bins that hold anything. */
-function histogramJson({ zeros, bins }: Histogram): unknown {
-  const full = Array.from(bins.keys()).filter((bin) => bins[bin]! > 0);
-  return { zeros, bins: full, counts: full.map((bin) => bins[bin]!) };
-}
-
-function tallyField(field: JsonField): Tally {
-  field.expectObject(["measures", "genres"]);
-  const measures = field
-    .member("measures")
-    .items()
-    .map((measure) => {
-      measure.expectObject(["id", "scale"]);
-      return { id: measure.member("id").name(), scale: scaleField(measure.member("scale")) };
-    });
-  const tally = new Tally(measures);
-  for (const item of field.member("genres").items()) {
-    item.expectObject(["name", "texts", "words", "cells"]);
-    const name = item.member("name");
-    if (tally.genres.some((one) => one.name === name.value)) throw name.refuse("this genre stands here twice");
-    const genre = tally.genre(name.text());
-    genre.texts = item.member("texts").integer(0, Number.MAX_SAFE_INTEGER);
-    genre.words = item.member("words").integer(0, Number.MAX_SAFE_INTEGER);
-    const cells = listOf(item.member("cells"), measures.length);
-    for (const [measure, lengths] of cells.entries()) {
-      for (const [length, cell] of listOf(lengths, LENGTHS.length).entries()) {
-        readCell(cell, genre.cells[measure]![length]!);
-      }
-    }
-  }
-  return tally;
-}
-
-function readCell(field: JsonField, cell: Cell): void {
-  field.expectObject(["values", "differences"]);
-  readHistogram(field.member("values"), cell.values);
-  readHistogram(field.member("differences"), cell.differences);
-}
-
-const MOST = 0xffff_ffff;
-
-function readHistogram(field: JsonField, histogram: Histogram): void {
-  field.expectObject(["zeros", "bins", "counts"]);
-  histogram.zeros = field.member("zeros").integer(0, MOST);
-  const bins = field.member("bins").items();
-  const counts = listOf(field.member("counts"), bins.length);
-  let least = 0;
-  for (const [index, item] of bins.entries()) {
-    const bin = item.integer(least, BINS - 1);
-    histogram.bins[bin] = counts[index]!.integer(1, MOST);
-    least = bin + 1;
-  }
-}
-
-function listOf(field: JsonField, length: number): readonly JsonField[] {
-  const items = field.items();
-  if (items.length !== length) throw field.refuse(`a list of ${length} is needed here`);
-  return items;
 }

@@ -1,5 +1,6 @@
 import type { Result } from "../results/result";
 import type { Columns, FrameworkColumns } from "./columns";
+import { keyTexts } from "./members";
 import { numberText, percentileText } from "./number";
 
 /**
@@ -82,11 +83,6 @@ function group<Key extends string, Value>(
     }
     return `${text}}`;
   };
-}
-
-/** `"id":`, with a comma in front of all but the first. */
-function keyTexts(keys: readonly string[]): string[] {
-  return keys.map((key, index) => `${index === 0 ? "" : ","}${JSON.stringify(key)}:`);
 }
 
 function pairText(textOf: (value: number) => string): (pair: readonly [number, number]) => string {

@@ -409,7 +409,7 @@ export const SOCIAL_FIXTURES: Readonly<Record<string, Fixture>> = {
   },
   feel: {
     match: [
-      "I feel cold.",
+      "My arm is sore.",
       "She felt a hand on her arm.",
       "My back hurts.",
       "The feeling passed.",
@@ -420,7 +420,7 @@ export const SOCIAL_FIXTURES: Readonly<Record<string, Fixture>> = {
       "Emotions ran high.",
       "The wool is itchy.",
       "A tingling sensation.",
-      "He rubbed his neck.",
+      "I have a headache.",
       "I feel better now.",
       "It gave me goosebumps.",
       "He is in a bad mood.",
@@ -446,11 +446,11 @@ export const SOCIAL_FIXTURES: Readonly<Record<string, Fixture>> = {
       "The temperature dropped.",
       "It is ten degrees Celsius.",
       "It is a bit chilly.",
-      "The lake was frozen.",
+      "It was freezing outside.",
       "A cool breeze came in.",
       "The water is boiling.",
       "The sun was scorching.",
-      "The tea was lukewarm.",
+      "The soup was hot.",
       "My hands are icy.",
     ],
     miss: [

@@ -646,7 +646,7 @@ export const TOPIC_FIXTURES: Readonly<Record<string, Fixture>> = {
       "We took the bus.",
       "They went abroad.",
       "The journey took ten hours.",
-      "He flew to London.",
+      "He took a plane to London.",
       "We are going on holiday.",
       "The plane landed late.",
       "I bought a return ticket.",

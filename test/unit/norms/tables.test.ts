@@ -239,8 +239,8 @@ describe("tally", () => {
     const text = formatStatistics(statistics);
     expect(formatStatistics(openStatistics(text))).toBe(text);
     const json = JSON.parse(text);
-    json.plain.genres[0].cells[0][0].values.counts[0] = 0;
-    expect(() => openStatistics(JSON.stringify(json))).toThrow("plain.genres[0].cells[0][0].values.counts[0]");
+    json.plain.genres[0].cells[0][0][0][2] = 0;
+    expect(() => openStatistics(JSON.stringify(json))).toThrow("plain.genres[0].cells[0][0][0]");
   });
 
   test("statistics by other constants, or of another dictionary, are not added up", () => {

@@ -1,0 +1,106 @@
+import { constantsOf, contextOf } from "../norms/build";
+import type { Moments, NormingContext } from "../norms/context";
+import { sealNorms } from "../norms/open";
+import { Tally } from "../norms/tally";
+import { filterText, type Measuring, type NormTextOutcome, piecesOf, tallyPieces } from "./build-norms";
+
+const GENRE = "texts";
+
+/** Which texts go into a context that is made in two passes. */
+export interface PassOptions {
+  /** Texts with fewer words are left out; those under 50 always are. */
+  readonly minWords: number;
+  /** Texts with more punctuation per 100 scored tokens are left out. */
+  readonly maxPunctuation?: number;
+}
+
+/** What became of the texts of one call. */
+export interface Pass {
+  readonly tally: Tally;
+  readonly taken: number;
+  /** Words of the texts that were taken. */
+  readonly words: number;
+  readonly leftOut: Readonly<Record<Exclude<NormTextOutcome, "taken">, number>>;
+}
+
+/**
+ * Makes norming contexts in two passes over texts that nobody keeps: statistics
+ * of plain columns first, then, by the constants that these give, of composites.
+ * Each pass may come in any number of parts, whose tallies are merged.
+ */
+export class NormingPasses {
+  readonly #measuring: Measuring;
+
+  constructor(measuring: Measuring) {
+    this.#measuring = measuring;
+  }
+
+  /** An empty tally of the first pass, to merge others into. */
+  plainTally(): Tally {
+    const { columns, plain } = this.#measuring.columns;
+    return new Tally(columns.slice(0, plain));
+  }
+
+  /** An empty tally of the second. */
+  compositeTally(): Tally {
+    const { columns, plain } = this.#measuring.columns;
+    return new Tally(columns.slice(plain));
+  }
+
+  one(texts: readonly string[], options: PassOptions): Pass {
+    return this.#pass(texts, options, this.plainTally(), 0, () => {});
+  }
+
+  /** By these constants the second pass works out composites: those of all parts of the first. */
+  constants(plain: Tally): Record<string, Moments> {
+    const { composites } = this.#measuring.columns;
+    const used = new Set(composites.flatMap(({ terms }) => terms.map(({ measure }) => measure)));
+    return constantsOf(
+      plain,
+      plain.measures.flatMap(({ id }) => (used.has(id) ? [id] : [])),
+    );
+  }
+
+  two(texts: readonly string[], options: PassOptions, constants: Readonly<Record<string, Moments>>): Pass {
+    const { columns } = this.#measuring;
+    const means = Float64Array.from(columns.columns, ({ id }) => constants[id]?.mean ?? 0);
+    const sds = Float64Array.from(columns.columns, ({ id }) => constants[id]?.sd ?? 0);
+    return this.#pass(texts, options, this.compositeTally(), columns.plain, (row) => {
+      columns.writeComposites(row, means, sds);
+    });
+  }
+
+  /** The context of two tallies. */
+  async context(
+    head: { readonly name: string; readonly version: string; readonly dictionary: string; readonly provenance: string },
+    [plain, composites]: readonly [Tally, Tally],
+    constants: Readonly<Record<string, Moments>>,
+  ): Promise<NormingContext> {
+    return await sealNorms(contextOf(head, [plain, composites], constants));
+  }
+
+  #pass(
+    texts: readonly string[],
+    options: PassOptions,
+    tally: Tally,
+    first: number,
+    complete: (row: Float64Array) => void,
+  ): Pass {
+    const leftOut = { blank: 0, too_short: 0, too_much_punctuation: 0 };
+    let [taken, words] = [0, 0];
+    for (const text of texts) {
+      const { outcome, words: wordCount } = filterText(this.#measuring, text, options);
+      if (outcome !== "taken") {
+        leftOut[outcome]++;
+        continue;
+      }
+      const pieces = piecesOf(this.#measuring, text);
+      for (const { row } of pieces) complete(row);
+      tally.addText(GENRE, wordCount);
+      tallyPieces(tally, GENRE, pieces, first);
+      taken++;
+      words += wordCount;
+    }
+    return { tally, taken, words, leftOut };
+  }
+}

@@ -1,0 +1,63 @@
+import type { Credentials } from "../accounts/credentials";
+import type { Account, Store } from "../accounts/store";
+import type { Engine, ScoreOptions } from "../engine/engine";
+import type { Framework } from "../frameworks/framework";
+import type { MeasureLists } from "../outputs/v1";
+import type { Result } from "../results/result";
+import type { Sample, Text } from "../text/sample";
+import type { Body } from "./body";
+import type { CustomContexts } from "./contexts";
+import type { Limits } from "./limits";
+
+/** What the service asks of an engine. It may answer later, from another thread. */
+export interface ServiceEngine
+  extends Pick<Engine, "measures" | "dictionary" | "norming" | "version" | "normingPasses"> {
+  scoreMany(texts: readonly (Text | Sample)[], options?: ScoreOptions): readonly Result[] | Promise<readonly Result[]>;
+  explain(text: string): ReturnType<Engine["explain"]> | Promise<ReturnType<Engine["explain"]>>;
+}
+
+/** Accounts with the check of their secrets. */
+export interface Accounts {
+  readonly store: Store;
+  readonly credentials: Credentials;
+}
+
+/** All that endpoints work with. */
+export interface Service extends Accounts {
+  readonly engine: ServiceEngine;
+  /** Of the profile, as far as the engine has their measures. */
+  readonly frameworks: readonly Framework[];
+  readonly measures: MeasureLists;
+  /** What v1 compares texts with. */
+  readonly norming: string;
+  readonly limits: Limits;
+  readonly contexts: CustomContexts;
+}
+
+/** A request that has come past all checks that are the same for many endpoints. */
+export interface Call extends Body {
+  readonly service: Service;
+  readonly request: Request;
+  /** The `{name}` of the path. */
+  readonly name: string;
+  readonly query: URLSearchParams;
+  /** What to put down about the call for whoever counts calls. */
+  readonly note: (facts: CallFacts) => void;
+}
+
+/** A call with the account that makes it. */
+export interface OwnCall extends Call {
+  readonly account: Account;
+}
+
+/** What a call came to, in numbers. */
+export interface CallFacts {
+  readonly items?: number;
+  readonly words?: number;
+}
+
+/** The frameworks that an account is entitled to. */
+export function frameworksOf({ frameworks }: Service, { plan }: Account): readonly Framework[] {
+  const { frameworks: names } = plan;
+  return names === undefined ? frameworks : frameworks.filter(({ id }) => names.includes(id));
+}
