@@ -4,7 +4,7 @@ import { PARTS, partOf, splitsByCorpus, splitsBySource } from "./contexts";
 import { type Covered, coverHeldOut } from "./coverage";
 import { directionsOf, separationsOf } from "./modes";
 import { randomNumbers, type Sample } from "./sample";
-import { kolmogorov, placeHeldOut } from "./uniformity";
+import { kolmogorov, type Placed, placeHeldOut } from "./uniformity";
 
 /** A part of the figures, in Markdown, and what in it is not as it must be. */
 export interface Figures {
@@ -46,24 +46,60 @@ export function uniformityFigures(sample: Sample): Figures {
   };
 }
 
+/** Of all corpora together, each placed by norms without it; then of each by itself. */
 export function corpusFigures(sample: Sample): Figures {
-  const rows: string[] = [];
+  const together: string[] = [];
+  const alone: string[] = [];
   for (const part of PARTS) {
-    const splits = splitsByCorpus(partOf(sample.texts, part));
-    const placed = placeHeldOut(sample, splits);
-    const cells = LENGTHS.flatMap((_, length) => {
-      const { median, most } = rangeOf(
-        columnsWith(sample, (column) => placed[column]![length]!.scores.length > 0).map(({ id, column }) => ({
-          id,
-          value: kolmogorov(placed[column]![length]!),
-        })),
-      );
-      return [median, most];
-    });
-    rows.push(`| ${part} | ${splits.length} | ${cells.join(" | ")} |`);
+    const byCorpus = splitsByCorpus(partOf(sample.texts, part)).map(({ corpus, ...split }) => ({
+      id: corpus,
+      placed: placeHeldOut(sample, [split]),
+    }));
+    const head = `| ${part} | ${byCorpus.length}`;
+    together.push(
+      `${head} | ${LENGTHS.map((_, length) => cellOf(distancesOf(sample, poolOf(byCorpus, length)))).join(" | ")} |`,
+    );
+    const medians = LENGTHS.map((_, length) =>
+      byCorpus.flatMap(({ id, placed }) => {
+        const distances = distancesOf(sample, (column) => placed[column]![length]!).sort((a, b) => a.value - b.value);
+        return distances.length === 0 ? [] : [{ id, value: distances[distances.length >> 1]!.value }];
+      }),
+    );
+    alone.push(`${head} | ${medians.map(cellOf).join(" | ")} |`);
   }
-  const lengths = LENGTHS.map((words) => `median, ${words} words | worst`).join(" | ");
-  return { markdown: table(`norms | corpora | ${lengths}`, rows), misses: [] };
+  const lengths = LENGTHS.map((words) => `${words} words: median | worst`).join(" | ");
+  return {
+    markdown: [
+      ...table(`norms | corpora, pooled | ${lengths}`, together),
+      ...table(`norms | corpora, each by itself | ${lengths}`, alone),
+    ],
+    misses: [],
+  };
+}
+
+function cellOf(named: readonly Named[]): string {
+  const { median, most } = rangeOf(named);
+  return `${median} | ${most}`;
+}
+
+/** The texts of all corpora at a length, by column. */
+function poolOf(parts: readonly { readonly placed: readonly (readonly Placed[])[] }[], length: number) {
+  return (column: number): Placed => {
+    const cells = parts.map(({ placed }) => placed[column]![length]!);
+    return {
+      scores: cells.flatMap(({ scores }) => scores),
+      ties: cells.flatMap(({ ties }) => ties),
+      genres: cells.flatMap(({ genres }) => genres),
+    };
+  };
+}
+
+/** Kolmogorov distances of all columns that any text has. */
+function distancesOf(sample: Sample, placedOf: (column: number) => Placed): Named[] {
+  return sample.columns.columns.flatMap(({ id }, column) => {
+    const placed = placedOf(column);
+    return placed.scores.length === 0 ? [] : [{ id, value: kolmogorov(placed) }];
+  });
 }
 
 export function coverageFigures(sample: Sample): Figures {
