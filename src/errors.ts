@@ -50,6 +50,11 @@ export class LexometerError extends Error {
     super(message);
   }
 
+  /** By name: each entry of the package is a file of its own, and may meet the errors of another. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === "LexometerError";
+  }
+
   toJSON(): { code: ErrorCode; message: string; detail: ErrorDetail } {
     return { code: this.code, message: this.message, detail: this.detail };
   }

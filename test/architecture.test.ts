@@ -24,7 +24,10 @@ const ROWS = [
 const RESERVED: readonly { readonly word: RegExp; readonly where: RegExp }[] = [
   { word: /\bWebAssembly\.(?!Module\b)/, where: /^core\// },
   { word: /\bnew Worker\(/, where: /^pool\// },
-  { word: /from "node:/, where: /^(?:pool\/node(?:-worker)?\.ts|accounts\/sqlite\/|http\/node\.ts|jobs\/|cli\/)/ },
+  {
+    word: /from "node:/,
+    where: /^(?:pool\/node(?:-worker)?\.ts|accounts\/sqlite\/|http\/node(?:\.ts|\/)|jobs\/|cli\/)/,
+  },
   { word: /\b(?:Math\.(?:log|exp|pow)|toLocale|localeCompare|Intl\.)/, where: /^(?:cli|pool|http|jobs)\// },
 ];
 

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { ENGINE_VERSION } from "../engine/version";
+import { addAccount } from "./account";
 import { addArc } from "./arc";
 import { addCompare } from "./compare";
 import { demo } from "./demo";
@@ -7,6 +8,7 @@ import { addDictionary } from "./dictionary";
 import { addExplain } from "./explain";
 import { addNorms } from "./norms";
 import { addScore } from "./score";
+import { addServe } from "./serve";
 import { UsageError } from "./usage";
 
 const USAGE = 2;
@@ -31,9 +33,11 @@ Examples:
   lexometer compare draft.txt final.txt
   lexometer arc story.txt
   lexometer explain --text "It was kind of wonderful."
-  lexometer dictionary show tentative`,
+  lexometer dictionary show tentative
+  lexometer serve --demo`,
   );
-for (const add of [addScore, addCompare, addArc, addExplain, addDictionary, addNorms]) add(program);
+for (const add of [addScore, addCompare, addArc, addExplain, addDictionary, addNorms, addServe, addAccount])
+  add(program);
 for (const command of program.commands) {
   command.exitOverride();
   for (const inner of command.commands) inner.exitOverride();

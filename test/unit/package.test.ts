@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
@@ -20,11 +21,6 @@ test("every export is built", () => {
     expect(existsSync(join(root, file)), file).toBe(true);
 });
 
-test.each(["index.d.ts", "pool.d.ts"])("the types of %s are our own and web types", (file) => {
-  const types = readFileSync(join(root, "dist", file), "utf8");
-  expect(types).not.toMatch(/\bfrom ['"]|["']node:|NodeJS|\bBuffer\b|\bRemote</);
-});
-
 test("the pool is built for the web without Node, and works from there in Node", async () => {
   for (const file of ["pool.js", "pool-worker.js"]) {
     expect(readFileSync(join(root, "dist", file), "utf8"), file).not.toMatch(
@@ -40,6 +36,46 @@ test("the pool is built for the web without Node, and works from there in Node",
     await pool.close();`;
   const run = spawnSync(process.execPath, ["--input-type=module", "-e", program], { cwd: root, encoding: "utf8" });
   expect([run.stderr, run.stdout]).toEqual(["", "2 1\n"]);
+});
+
+test("what goes into pages and edge hosts imports nothing", () => {
+  expect(readFileSync(join(root, "dist/http.js"), "utf8")).not.toMatch(/^import\b|\brequire\(|\bimport\("/m);
+});
+
+test("the server and the command line import Node and, where Node has no SQLite, libsql", () => {
+  for (const file of ["dist/http-node.js", "dist/cli.js"]) {
+    const source = readFileSync(join(root, file), "utf8");
+    const imported = [...source.matchAll(/^import .* from "([^"]+)";$|\bimport\("([^"]+)"\)/gm)];
+    const names = new Set(imported.map(([, fixed, late]) => fixed ?? late!));
+    expect(
+      [...names].filter((name) => !isBuiltin(name)),
+      file,
+    ).toEqual(["libsql"]);
+  }
+});
+
+test("every package that was bundled is in NOTICE", () => {
+  const notice = readFileSync(join(root, "NOTICE"), "utf8");
+  const bundled = ["dist/index.js", "dist/pool.js", "dist/http.js", "dist/http-node.js", "dist/cli.js"].flatMap(
+    (file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      return [...source.matchAll(/^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(([, name]) => name!);
+    },
+  );
+  expect(bundled.length).toBeGreaterThan(10);
+  expect([...new Set(bundled)].filter((name) => !new RegExp(`\\b${name.replace("@", "")}\\b`).test(notice))).toEqual(
+    [],
+  );
+});
+
+test("the types name nothing but our own and web types", () => {
+  expect(readFileSync(join(root, "dist/index.d.ts"), "utf8")).not.toMatch(/\bfrom ['"]|node:|NodeJS|\bBuffer\b/);
+  for (const file of readdirSync(join(root, "dist")).filter((name) => name.endsWith(".d.ts"))) {
+    // Files of ours beside it are fine.
+    expect(readFileSync(join(root, "dist", file), "utf8"), file).not.toMatch(
+      /\bfrom ['"][^.]|node:|NodeJS|\bBuffer\b|\bRemote</,
+    );
+  }
 });
 
 test("the lockfile and the manifest name no registry host", () => {

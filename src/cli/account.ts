@@ -1,0 +1,147 @@
+import { type Command, InvalidArgumentError } from "commander";
+import type { AccountRow, NewPair, PlanChanges } from "./account-desk";
+import { UsageError } from "./usage";
+import { withDesk } from "./with-desk";
+
+export const DATA_HELP = "the data folder of the server";
+export const DEFAULT_DATA = "data";
+
+interface Common {
+  readonly data: string;
+  readonly json?: boolean;
+}
+
+interface PlanOptions extends Common {
+  readonly words?: number;
+  readonly rate?: number;
+  readonly anchorDay?: number;
+  readonly endpoints?: readonly string[] | null;
+  readonly frameworks?: readonly string[] | null;
+}
+
+export function addAccount(program: Command): void {
+  const account = program
+    .command("account")
+    .description("Create, list and change accounts, also while the server runs.")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lexometer account create "research group" --words 1000000
+  lexometer account list
+  lexometer account plan "research group" --rate 20
+  lexometer account rotate "research group"`,
+    );
+  withPlan(common(account.command("create")))
+    .description("Create an account; its secret is shown this once.")
+    .argument("[name]", "what you call it", "unnamed")
+    .action(create);
+  common(account.command("list")).description("List all accounts.").action(list);
+  common(account.command("rotate"))
+    .description("Give an account another secret; the old one ends at once.")
+    .argument("<account>", ACCOUNT)
+    .action(rotate);
+  withPlan(common(account.command("plan")))
+    .description("Show or change the plan of an account.")
+    .argument("<account>", ACCOUNT)
+    .action(plan);
+  common(account.command("usage"))
+    .description("Show how far an account is through its words.")
+    .argument("<account>", ACCOUNT)
+    .action(usage);
+  common(account.command("delete"))
+    .description("Delete an account with its contexts and its entries in the ledger.")
+    .argument("<account>", ACCOUNT)
+    .action(remove);
+}
+
+const ACCOUNT = "its key, or its name if no other has the same";
+
+function common(command: Command): Command {
+  return command.option("--data <folder>", DATA_HELP, DEFAULT_DATA).option("--json", "as JSON");
+}
+
+function withPlan(command: Command): Command {
+  return command
+    .option("--words <n>", "words in a period", wholeNumber)
+    .option("--rate <n>", "requests in any rolling second", wholeNumber)
+    .option("--anchor-day <n>", "day of the month on which a period begins", wholeNumber)
+    .option("--endpoints <paths>", "endpoints that it includes, separated by commas, or all", listOrAll)
+    .option("--frameworks <names>", "frameworks that it includes, separated by commas, or all", listOrAll);
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("Give a whole number.");
+  return Number(text);
+}
+
+function listOrAll(text: string): readonly string[] | null {
+  return text === "all" ? null : text.split(",").filter((part) => part !== "");
+}
+
+function changesOf({ words, rate, anchorDay, endpoints, frameworks }: PlanOptions): PlanChanges {
+  const given = Object.entries({ words, rate, anchorDay, endpoints, frameworks });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+async function create(name: string, options: PlanOptions): Promise<void> {
+  const given = Object.entries(changesOf(options)).filter(([, value]) => value !== null);
+  const pair = await withDesk(options.data, (desk) => desk.create(name, Object.fromEntries(given)), {
+    makes: true,
+  });
+  say(options, pair, pairLines(pair));
+}
+
+async function rotate(account: string, options: Common): Promise<void> {
+  const pair = await withDesk(options.data, (desk) => desk.rotate(account));
+  say(options, pair, pairLines(pair));
+}
+
+async function list(options: Common): Promise<void> {
+  const rows = await withDesk(options.data, (desk) => desk.list());
+  const none = ["There are no accounts yet: lexometer account create NAME"];
+  say(options, rows, rows.length === 0 ? none : rows.flatMap((row) => [`${row.key}  ${row.name}  ${usageLine(row)}`]));
+}
+
+async function plan(account: string, options: PlanOptions): Promise<void> {
+  const changes = changesOf(options);
+  const isAsked = Object.keys(changes).length === 0;
+  const row = await withDesk(options.data, (desk) => (isAsked ? desk.usage(account) : desk.plan(account, changes)));
+  say(options, row, rowLines(row));
+}
+
+async function usage(account: string, options: Common): Promise<void> {
+  const row = await withDesk(options.data, (desk) => desk.usage(account));
+  say(options, options.json === true ? { key: row.key, name: row.name, ...row.usage } : row, rowLines(row));
+}
+
+async function remove(account: string, options: Common): Promise<void> {
+  if (account === "") throw new UsageError("Say which account.");
+  const { key, name } = await withDesk(options.data, (desk) => desk.remove(account));
+  say(options, { key, name, status: "deleted" }, [`${key}  ${name}  is deleted.`]);
+}
+
+function say({ json }: Common, value: unknown, lines: readonly string[]): void {
+  process.stdout.write(json === true ? `${JSON.stringify(value)}\n` : `${lines.join("\n")}\n`);
+}
+
+function pairLines({ key, secret, name }: NewPair): string[] {
+  return [`name    ${name}`, `key     ${key}`, `secret  ${secret}`, "The secret is shown this once; keep it safe."];
+}
+
+function rowLines(row: AccountRow): string[] {
+  const { endpoints, frameworks, rate, anchorDay } = row.plan;
+  return [
+    `name        ${row.name}`,
+    `key         ${row.key}`,
+    `words       ${usageLine(row)}`,
+    `period      ${row.usage.start_date} to ${row.usage.end_date}, from day ${anchorDay} of the month`,
+    `rate        ${rate} requests in any second`,
+    `endpoints   ${endpoints?.join(", ") ?? "all"}`,
+    `frameworks  ${frameworks?.join(", ") ?? "all"}`,
+  ];
+}
+
+function usageLine({ usage: { words_used: used, word_limit: limit } }: AccountRow): string {
+  return `${used.toLocaleString("en")} of ${limit.toLocaleString("en")}`;
+}

@@ -1,0 +1,158 @@
+import type { Command } from "commander";
+import { openCredentials } from "../accounts/credentials";
+import type { Plan } from "../accounts/plan";
+import { openSqliteStore } from "../accounts/sqlite/store";
+import type { Store } from "../accounts/store";
+import { createEngine } from "../engine/engine";
+import { isLoopback, serve } from "../http/node";
+import { DATA_HELP, DEFAULT_DATA, wholeNumber } from "./account";
+import { type AccountDesk, deskOf } from "./account-desk";
+import { listenToCommands } from "./admin-socket";
+import { openDataFolder } from "./data-folder";
+import { oneOf, UsageError } from "./usage";
+
+const DAY = 86_400_000;
+
+interface ServeOptions {
+  readonly port?: number;
+  readonly host: string;
+  readonly data: string;
+  readonly profile: "default" | "compat";
+  readonly behindTlsProxy?: boolean;
+  readonly metricsPort?: number;
+  readonly rate?: number;
+  readonly words?: number;
+  readonly sunset?: string;
+  readonly log: "json" | "none";
+  readonly demo?: boolean;
+}
+
+export function addServe(program: Command): void {
+  program
+    .command("serve")
+    .description("Serve over HTTP, with accounts in a data folder.")
+    .option("--port <n>", "0 for any that is free (default: $PORT, else 8080)", wholeNumber)
+    .option("--host <host>", "where to listen", "127.0.0.1")
+    .option("--data <folder>", `${DATA_HELP}; made if it is not there`, DEFAULT_DATA)
+    .option(
+      "--profile <profile>",
+      "names of frameworks: default or compat",
+      oneOf(["default", "compat"] as const),
+      "default",
+    )
+    .option("--behind-tls-proxy", "a proxy in front speaks TLS: only then a host beyond this machine is served")
+    .option("--metrics-port <n>", "Prometheus numbers on a port of their own, on this machine only", wholeNumber)
+    .option("--rate <n>", "requests in any rolling second, for accounts created from now on", wholeNumber)
+    .option("--words <n>", "words in a period, for accounts created from now on", wholeNumber)
+    .option("--sunset <date>", "when /v1/score is going to end: 2027-06-30")
+    .option(
+      "--log <form>",
+      "a line of JSON on stderr for each answer, or none",
+      oneOf(["json", "none"] as const),
+      "json",
+    )
+    .option("--demo", "create an account if there is none, and show how to call")
+    .addHelpText(
+      "after",
+      `
+With LEXOMETER_METRICS_TOKEN set, /metrics is served to who sends it as a bearer token.
+SIGTERM and SIGINT stop it without losing a call; a second one ends it at once.
+
+Examples:
+  lexometer serve --demo
+  lexometer serve --port 80 --host 0.0.0.0 --behind-tls-proxy --data /var/lib/lexometer
+  lexometer account create NAME --data /var/lib/lexometer`,
+    )
+    .action(run);
+}
+
+async function run(options: ServeOptions): Promise<void> {
+  const { host, profile, metricsPort, rate, words } = options;
+  if (options.behindTlsProxy !== true && !isLoopback(host)) {
+    throw new UsageError(
+      `On ${host}, secrets and texts would cross the network in clear text. Put a proxy that speaks TLS in front and add --behind-tls-proxy, or serve on 127.0.0.1.`,
+    );
+  }
+  const port = options.port ?? Number(process.env.PORT ?? 8080);
+  if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
+    throw new UsageError("A port is a number from 0 to 65535.");
+  const folder = await openDataFolder(options.data, { makes: true });
+  const store = await openSqliteStore(folder.store);
+  try {
+    const credentials = await openCredentials(store, folder.pepper);
+    const plan: Partial<Plan> = { ...(rate !== undefined && { rate }), ...(words !== undefined && { words }) };
+    const desk = deskOf(store, credentials, plan);
+    const token = process.env.LEXOMETER_METRICS_TOKEN;
+    const running = await serve({
+      engine: await createEngine(),
+      accounts: { store, credentials },
+      host,
+      port,
+      profile,
+      isBehindTlsProxy: options.behindTlsProxy === true,
+      metrics: { ...(token && { token }), ...(metricsPort !== undefined && { port: metricsPort }) },
+      ...(options.sunset !== undefined && { sunset: dateOf(options.sunset) }),
+      ...(options.log === "json" && { log: { write: (line) => process.stderr.write(line) } }),
+    });
+    const commands = await listenToCommands(folder.socket, desk);
+    const pruning = setInterval(() => void store.prune().catch(() => {}), DAY).unref();
+    onSignal(async () => {
+      clearInterval(pruning);
+      await running.stop();
+      await commands.close();
+      await store.close();
+    });
+    process.stdout.write(`Lexometer serves on ${running.address}, with accounts in ${folder.path}.\n`);
+    await sayHow(desk, options, running.address);
+  } catch (error) {
+    await closeQuietly(store);
+    throw error;
+  }
+}
+
+/** The first asks to stop, the second insists. */
+function onSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  for (const [signal, number] of [
+    ["SIGINT", 2],
+    ["SIGTERM", 15],
+  ] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(128 + number);
+      isStopping = true;
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+/** What somebody who has just started it needs next. */
+async function sayHow(desk: AccountDesk, { demo, data }: ServeOptions, address: string): Promise<void> {
+  const accounts = await desk.list();
+  const where = data === DEFAULT_DATA ? "" : ` --data ${data}`;
+  if (demo === true && accounts.length === 0) {
+    const { key, secret } = await desk.create("demo", {});
+    process.stdout.write(`
+A demo account; its secret is shown this once (lexometer account rotate demo${where}):
+  key     ${key}
+  secret  ${secret}
+
+Try:
+  curl -u ${key}:${secret} ${address}/v1/framework -d '{"content":"I think we might win."}'
+`);
+  } else if (accounts.length === 0) {
+    process.stdout.write(`There are no accounts yet. Create one: lexometer account create NAME${where}\n`);
+  }
+}
+
+function dateOf(text: string): Date {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new UsageError("--sunset takes a date such as 2027-06-30.");
+  return date;
+}
+
+async function closeQuietly(store: Store): Promise<void> {
+  await store.close().catch(() => {});
+}

@@ -1,0 +1,194 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { basic } from "../service";
+import { bytesIn, command, modeOf, newFolder, Program } from "./program";
+
+const running: Program[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((program) => program.end("SIGKILL")));
+});
+
+async function start(folder: string, ...given: string[]): Promise<Program> {
+  const program = await Program.start(folder, ...given);
+  running.push(program);
+  return program;
+}
+
+async function account(folder: string, ...given: string[]): Promise<{ key: string; secret: string }> {
+  const { out, err } = await command("account", "create", ...given, "--data", folder, "--json");
+  expect(err).toBe("");
+  return JSON.parse(out);
+}
+
+async function score(address: string, pair: { key: string; secret: string }, body: string, key?: string) {
+  return await fetch(`${address}/v1/framework`, {
+    method: "POST",
+    headers: { authorization: basic(pair), ...(key === undefined ? {} : { "idempotency-key": key }) },
+    body,
+  });
+}
+
+test("the first start makes its folder, for nobody else to read, and says what comes next", async () => {
+  const folder = newFolder();
+  const program = await start(folder);
+  await expect.poll(() => program.out).toContain(`lexometer account create NAME --data ${folder}`);
+  expect(program.out.split("\n")[0]).toMatch(/^Lexometer serves on http:\/\/127\.0\.0\.1:\d+, with accounts in /);
+  expect(modeOf(folder)).toBe("700");
+  for (const file of ["pepper", "accounts.db", "admin.sock"]) expect(modeOf(join(folder, file)), file).toBe("600");
+  expect(await program.end("SIGTERM")).toBe(0);
+  const again = await start(folder);
+  expect(await again.end("SIGINT")).toBe(0);
+});
+
+test("a second signal ends it at once", async () => {
+  const program = await start(newFolder());
+  program.signal("SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const began = performance.now();
+  expect(await program.end("SIGINT")).toBe(130);
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+test("a demo account is shown once, with a call that works", async () => {
+  const folder = newFolder();
+  const program = await start(folder, "--demo");
+  await expect.poll(() => program.out).toContain("curl");
+  const [, key, secret] = /-u (lex_\S+?):(\S+) /.exec(program.out)!;
+  expect((await score(program.address, { key: key!, secret: secret! }, '{"content":"we win"}')).status).toBe(200);
+  await program.end("SIGTERM");
+  const again = await start(folder, "--demo");
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(again.out).not.toContain("secret");
+});
+
+test("accounts beside a running server and without one are the same", async () => {
+  const folder = newFolder();
+  const first = await account(folder, "first", "--words", "5", "--rate", "50");
+  const program = await start(folder);
+  const second = await account(folder, "second");
+  expect((await score(program.address, first, '{"content":"we win"}')).status).toBe(200);
+  expect((await score(program.address, second, '{"content":"we win"}')).status).toBe(200);
+
+  const rotated = JSON.parse((await command("account", "rotate", "second", "--data", folder, "--json")).out);
+  expect((await score(program.address, second, '{"content":"we win"}')).status).toBe(401);
+  expect((await score(program.address, rotated, '{"content":"we win"}')).status).toBe(200);
+
+  const usage = async () => JSON.parse((await command("account", "usage", "first", "--data", folder, "--json")).out);
+  expect(await usage()).toMatchObject({ key: first.key, name: "first", word_limit: 5, words_used: 2 });
+  await command("account", "plan", first.key, "--words", "1", "--frameworks", "cognition", "--data", folder);
+  const refused = (await (await score(program.address, first, '{"content":"we win"}')).json()) as {
+    results: { error: object }[];
+  };
+  expect(refused.results[0]!.error).toMatchObject({ code: 1421 });
+  await command("account", "delete", "second", "--data", folder);
+  expect((await score(program.address, rotated, '{"content":"we win"}')).status).toBe(401);
+  expect(await program.end("SIGTERM")).toBe(0);
+
+  expect(await usage()).toMatchObject({ word_limit: 1, words_used: 2 });
+  const rows = JSON.parse((await command("account", "list", "--data", folder, "--json")).out);
+  expect(rows).toMatchObject([{ name: "first", plan: { words: 1, rate: 50, frameworks: ["cognition"] } }]);
+  expect(JSON.stringify(rows)).not.toContain("secret");
+});
+
+test("a socket that a killed server left is no obstacle", async () => {
+  const folder = newFolder();
+  const pair = await account(folder, "one");
+  const program = await start(folder);
+  await program.end("SIGKILL");
+  expect((await command("account", "list", "--data", folder)).out).toContain(pair.key);
+  await start(folder);
+  expect((await command("account", "list", "--data", folder)).out).toContain(pair.key);
+});
+
+test("mistakes are said in a line", async () => {
+  const folder = newFolder();
+  expect(await command("account", "list", "--data", folder)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("no data folder"),
+  });
+  await account(folder, "one");
+  expect(await command("account", "usage", "two", "--data", folder)).toMatchObject({
+    code: 1,
+    err: "lexometer: There is no such account.\n",
+  });
+  expect(await command("account", "plan", "one", "--rate", "0", "--data", folder)).toMatchObject({ code: 1 });
+  expect(await command("serve", "--host", "0.0.0.0", "--data", folder)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("--behind-tls-proxy"),
+  });
+  const program = await start(folder);
+  const port = new URL(program.address).port;
+  const other = await command("serve", "--port", port, "--data", newFolder());
+  expect(other).toMatchObject({ code: 1, err: expect.stringMatching(/^lexometer: .*in use/) });
+  const twin = await command("serve", "--port", "0", "--data", folder);
+  expect(twin).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^lexometer: Another process has this store open/),
+  });
+  await program.end("SIGTERM");
+  rmSync(join(folder, "pepper"));
+  expect(await command("account", "create", "--data", folder)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining("from a backup"),
+  });
+});
+
+test("no content, label, key of a call or secret comes to rest: not in logs, not in the folder, not in errors", async () => {
+  const folder = newFolder();
+  const pair = await account(folder, "one", "--rate", "1000");
+  const program = await start(folder);
+  const canary = "CANARYINTHEMINE";
+  const call = async (path: string, method: string, body: string | undefined, headers: Record<string, string> = {}) => {
+    const response = await fetch(program.address + path, {
+      method,
+      headers: { authorization: basic(pair), ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    return { status: response.status, text: await response.text() };
+  };
+  const sample = (content: unknown, label: unknown) => JSON.stringify({ content, request_id: label });
+  const good = await call("/v1/framework", "POST", sample(`${canary} words`, `${canary}-label`), {
+    "idempotency-key": `${canary}-key`,
+  });
+  expect(good.status).toBe(200);
+  const long = `${canary} word `.repeat(400);
+  const bodies = Array.from({ length: 3 }, () => ({ text: long, request_id: `${canary}-label` }));
+  await call("/v2/norming/custom/", "POST", '{"name":"mine"}');
+  for (const pass of ["one", "two"]) {
+    expect(await call(`/v2/norming/custom/mine/${pass}`, "PATCH", JSON.stringify(bodies))).toMatchObject({
+      status: 200,
+    });
+  }
+  const bad = [
+    await call("/v1/framework", "POST", `{"content":"${canary}"`),
+    await call("/v1/framework", "POST", `["${canary}"]`),
+    await call("/v1/framework", "POST", sample([canary], "a")),
+    await call("/v1/framework", "POST", sample("a", { canary })),
+    await call("/v1/framework", "POST", sample("other", "a"), { "idempotency-key": `${canary}-key` }),
+    await call(`/v1/${canary}?${canary}`, "GET", undefined),
+    await call(`/v2/analyze/written?frameworks=${canary}`, "POST", sample("a", "b")),
+    await call("/v1/ping", "GET", undefined, { authorization: `Basic ${btoa(`${canary}:${canary}`)}` }),
+    await call("/v1/ping", "GET", undefined, { authorization: `Bearer ${canary}` }),
+  ];
+  for (const { status, text } of bad) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(text).not.toContain("CANARY");
+  }
+  const open = bytesIn(folder);
+  await program.end("SIGKILL");
+  const left = bytesIn(folder);
+  expect(program.err).toContain('"status":200');
+  for (const [where, bytes] of [
+    ["logs", Buffer.from(program.out + program.err)],
+    ["folder", open],
+    ["folder after a kill", left],
+  ] as const) {
+    // The name of a call is what the ledger knows it by; it is a client's own and no text.
+    const text = bytes.toString("latin1").replaceAll(`${canary}-key`, where === "logs" ? "CANARY" : "");
+    expect(text.toLowerCase().includes(canary.toLowerCase()), where).toBe(false);
+    for (const secret of [pair.secret, basic(pair).slice(6), "Authorization"]) {
+      expect(text.includes(secret), `${secret.slice(0, 6)}… in ${where}`).toBe(false);
+    }
+  }
+});
