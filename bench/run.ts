@@ -6,6 +6,7 @@ import { circumstances, linesOf, saveRecord } from "./record";
 import { batch } from "./suites/batch";
 import { growth } from "./suites/growth";
 import { hostile } from "./suites/hostile";
+import { http } from "./suites/http";
 import { large } from "./suites/large";
 import { middle } from "./suites/middle";
 import { scoring } from "./suites/scoring";
@@ -28,6 +29,7 @@ const SUITES: readonly Suite[] = [
   growth,
   start,
   stream,
+  http,
 ];
 
 await main(process.argv.slice(2));
