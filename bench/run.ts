@@ -6,6 +6,7 @@ import { circumstances, linesOf, saveRecord } from "./record";
 import { batch } from "./suites/batch";
 import { growth } from "./suites/growth";
 import { hostile } from "./suites/hostile";
+import { http } from "./suites/http";
 import { large } from "./suites/large";
 import { middle } from "./suites/middle";
 import { pool } from "./suites/pool";
@@ -30,6 +31,7 @@ const SUITES: readonly Suite[] = [
   start,
   stream,
   pool,
+  http,
 ];
 
 await main(process.argv.slice(2));

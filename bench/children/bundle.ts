@@ -22,6 +22,7 @@ export async function bundled(names: readonly string[]): Promise<string> {
     format: ["esm"],
     target: "node20",
     splitting: false,
+    skipNodeModulesBundle: true,
     minify: true,
     silent: true,
     config: false,

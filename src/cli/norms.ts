@@ -4,6 +4,7 @@ import { mergeNorms, pooledConstants } from "../norms/merge";
 import { formatNorms } from "../norms/open";
 import { openStatistics } from "../norms/statistics";
 import { addNormsBuild, writeConstants } from "./norms-build";
+import { addNormsCarry } from "./norms-carry";
 import { addNormsShow } from "./norms-show";
 import { UsageError } from "./usage";
 import { weightsOf } from "./weights";
@@ -20,6 +21,7 @@ export function addNorms(program: Command): void {
   const norms = program.command("norms").description("Build, merge and look into norms: what texts are compared with.");
   addNormsBuild(norms);
   addNormsShow(norms);
+  addNormsCarry(norms);
   norms
     .command("merge")
     .description("Make one context of the statistics of several samples, as if they had been one.")

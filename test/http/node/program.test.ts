@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { basic } from "../service";
 import { bytesIn, command, modeOf, newFolder, Program } from "./program";
@@ -89,6 +89,38 @@ test("accounts beside a running server and without one are the same", async () =
   const rows = JSON.parse((await command("account", "list", "--data", folder, "--json")).out);
   expect(rows).toMatchObject([{ name: "first", plan: { words: 1, rate: 50, frameworks: ["cognition"] } }]);
   expect(JSON.stringify(rows)).not.toContain("secret");
+});
+
+test("a context that was built offline is used at once, and comes out as it went in", async () => {
+  const folder = newFolder();
+  const pair = await account(folder, "one");
+  const texts = join(dirname(folder), "texts");
+  mkdirSync(texts);
+  const words = "we you they think know feel good bad house work money over under because never".split(" ");
+  for (let text = 0; text < 3; text++) {
+    const content = Array.from({ length: 400 }, (_, at) => words[(at * (text + 2)) % words.length]).join(" ");
+    writeFileSync(join(texts, `${text}.txt`), content);
+  }
+  const [built, out] = [join(dirname(folder), "statistics.json"), join(dirname(folder), "out.json")];
+  const norms = join(dirname(folder), "norms.json");
+  const build = ["norms", "build", texts, "--name", "mine", "--statistics", built, "--out", norms];
+  expect(await command(...build)).toMatchObject({ code: 0 });
+
+  const program = await start(folder);
+  const to = ["--account", "one", "--data", folder];
+  expect(await command("norms", "import", built, "--name", "mine", ...to)).toMatchObject({
+    code: 0,
+    out: "/v2/analyze/custom/mine compares with 3 texts.\n",
+  });
+  const response = await fetch(`${program.address}/v2/analyze/custom/mine`, {
+    method: "POST",
+    headers: { authorization: basic(pair) },
+    body: '{"text":"we think"}',
+  });
+  expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('"norming":"custom/mine"')]);
+  expect(await command("norms", "export", "mine", "--out", out, ...to)).toMatchObject({ code: 0 });
+  expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(JSON.parse(readFileSync(built, "utf8")));
+  expect(await command("norms", "export", "none", ...to)).toMatchObject({ code: 1 });
 });
 
 test("a socket that a killed server left is no obstacle", async () => {
