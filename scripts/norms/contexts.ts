@@ -50,7 +50,8 @@ export interface Split {
 
 /**
  * Five splits in which texts of one source keep together: the sources of a genre
- * go, the largest first, to the fold that has the fewest of its texts.
+ * go, the largest first, to the fold that has the least of it: so long texts, which
+ * are few in some genres, are dealt out evenly too.
  */
 export function splitsBySource(texts: readonly SampleText[], folds = 5): Split[] {
   const fold = foldsBySource(texts, folds);
@@ -62,9 +63,9 @@ export function splitsBySource(texts: readonly SampleText[], folds = 5): Split[]
 
 export function foldsBySource(texts: readonly SampleText[], folds: number): ReadonlyMap<string, number> {
   const genres = new Map<string, Map<string, number>>();
-  for (const { genre, source } of texts) {
+  for (const { genre, source, pieces } of texts) {
     const sizes = genres.get(genre) ?? new Map<string, number>();
-    genres.set(genre, sizes.set(source, (sizes.get(source) ?? 0) + 1));
+    genres.set(genre, sizes.set(source, (sizes.get(source) ?? 0) + pieces.length));
   }
   const fold = new Map<string, number>();
   for (const sizes of genres.values()) {
