@@ -21,6 +21,7 @@ export {
 } from "./engine/engine";
 export type { Span } from "./engine/explain";
 export type { Lookup, LookupMatch, LookupOptions } from "./engine/lookup";
+export type { Negation } from "./engine/negation";
 export { type ErrorCode, type ErrorDetail, LexometerError } from "./errors";
 export { BANDS, type Band, bandOf } from "./frameworks/bands";
 export type { Framework, FrameworkMeasure } from "./frameworks/framework";

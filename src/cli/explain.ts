@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Engine } from "../engine/engine";
 import type { Span } from "../engine/explain";
+import type { Negation } from "../engine/negation";
 import { readText } from "./bytes";
 import { movedIn, movedText } from "./contributions";
 import { engineFor } from "./engine-for";
@@ -14,6 +15,7 @@ interface ExplainOptions {
   readonly category?: string;
   readonly contributions?: string;
   readonly norming?: string;
+  readonly negation?: Negation;
   readonly format?: "text" | "json";
   readonly dictionary?: string;
 }
@@ -25,6 +27,7 @@ export function addExplain(program: Command): void {
     .argument("[file]", "a text file; - or nothing for standard input")
     .option("--text <text>", "explain this text")
     .option("--category <ids>", "only these categories, separated by commas")
+    .option("--negation <what>", "mark, drop or flip what a negation negates", oneOf(["mark", "drop", "flip"] as const))
     .option("--contributions <composite>", "what moved this composite, by how much: its components and their words")
     .option("--norming <norms>", `with --contributions: ${NORMING_HELP}`)
     .option("--format <format>", "text or json (spans with UTF-16 offsets)", oneOf(["text", "json"] as const))
@@ -54,7 +57,9 @@ async function explain(file: string | undefined, options: ExplainOptions): Promi
     return;
   }
   const wanted = options.category === undefined ? undefined : knownIds(options.category, engine.measures, "category");
-  const spans = engine.explain(text).filter(({ categories }) => wanted?.some((id) => categories.includes(id)) ?? true);
+  const { negation = "mark" } = options;
+  const all = engine.explain(text, { negation });
+  const spans = all.filter(({ categories }) => wanted?.some((id) => categories.includes(id)) ?? true);
   if (options.format === "json") process.stdout.write(`${JSON.stringify(spans, undefined, 2)}\n`);
   else process.stdout.write(explainedText(engine, text, spans, showsColour(process.stdout), wanted));
 }
@@ -89,11 +94,18 @@ export function explainedText(
   for (const span of named) {
     const id = span.categories.find((category) => span.names.includes(category));
     if (id === undefined || span.start < at) continue;
-    marked += text.slice(at, span.start) + mark(text.slice(span.start, span.end), id, styles.get(id)!, inColour);
+    marked +=
+      text.slice(at, span.start) +
+      mark(text.slice(span.start, span.end), negatedName(id, span), styles.get(id)!, inColour);
     at = span.end;
   }
   const entries = legend.map(([id, count]) => `  ${paint(id, styles.get(id)!, inColour)} ${count}`);
   return `${marked}${text.slice(at)}\n\n${entries.join("\n")}\n`;
+}
+
+/** `not` in front of what stands behind a negation. */
+function negatedName(id: string, { negated }: Span): string {
+  return negated === true ? `not ${id}` : id;
 }
 
 function mark(text: string, category: string, style: Style, inColour: boolean): string {

@@ -28,6 +28,7 @@ import { contributionsOfText } from "./contributions";
 import { Explainer, type Span } from "./explain";
 import { DictionaryLookup, type Lookup, type LookupOptions } from "./lookup";
 import { measureIdsOf, minimumWordsOf } from "./measure-facts";
+import type { Negation } from "./negation";
 import { NormingPasses } from "./norming-passes";
 import { BuiltInNorms, EngineNorms, versionOf } from "./norms";
 import { ENGINE_VERSION } from "./version";
@@ -334,9 +335,15 @@ export class Engine {
     return new NormingPasses({ core: this.#core, ...this.#context });
   }
 
-  /** Which entries a text hits, where, and what they count for. */
-  explain(text: string): Span[] {
-    return this.#explainer.spans(text, this.#core.trace(text));
+  /**
+   * Which entries a text hits, where, and what they count for.
+   *
+   * @param options.negation what becomes of feelings and certainties within three
+   *   words after a negation: they are marked `negated` unless told otherwise.
+   *   Measures count them as they stand, whatever is chosen here.
+   */
+  explain(text: string, options: { readonly negation?: Negation } = {}): Span[] {
+    return this.#explainer.spans(text, this.#core.trace(text), options.negation);
   }
 
   async #tally(texts: AsyncIterable<NormText> | Iterable<NormText>, options: BuildNormsOptions): Promise<NormsBuilder> {

@@ -2,6 +2,7 @@ import { TRACE_CLASS, TRACE_PHRASE, TRACE_STEM, TRACE_WORD } from "../../assembl
 import type { TracedMatch } from "../core/core";
 import type { Category, Entry } from "../dictionary/dictionary";
 import type { DictionaryImage } from "../dictionary/image";
+import { type Negation, NegationWindow } from "./negation";
 
 /** A stretch of a text that hit an entry. */
 export interface Span {
@@ -15,6 +16,8 @@ export interface Span {
    * dictionary. A word inside a phrase lacks those that the phrase masks.
    */
   readonly categories: readonly string[];
+  /** A feeling or a certainty within three words after a negation; missing for all others. */
+  readonly negated?: true;
 }
 
 /** Names what the core has traced. */
@@ -22,14 +25,16 @@ export class Explainer {
   readonly #image: DictionaryImage;
   readonly #order: ReadonlyMap<string, number>;
   readonly #byId: ReadonlyMap<string, Category>;
+  readonly #negations: NegationWindow;
 
   constructor(image: DictionaryImage) {
     this.#image = image;
     this.#order = new Map(image.categories.map(({ id }, index) => [id, index]));
     this.#byId = new Map(image.categories.map((category) => [category.id, category]));
+    this.#negations = new NegationWindow(image.categories);
   }
 
-  spans(text: string, matches: readonly TracedMatch[]): Span[] {
+  spans(text: string, matches: readonly TracedMatch[], negation: Negation = "mark"): Span[] {
     const offsets = utf16Offsets(text, matches);
     const spans: Span[] = [];
     let phrase: { readonly entry: Entry; readonly end: number } | undefined;
@@ -46,7 +51,7 @@ export class Explainer {
         categories: this.#withAncestors(own),
       });
     }
-    return spans;
+    return this.#negations.apply(text, spans, negation);
   }
 
   #entryOf({ kind, entry }: TracedMatch): Entry | undefined {
