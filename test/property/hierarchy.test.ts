@@ -10,6 +10,9 @@ const engine = await createEngine();
 const patterns = Array.from(engine.dictionary.entries(), ({ pattern }) => pattern.replace("*", ""));
 const byId = new Map(catalogue.map((measure) => [measure.id, measure]));
 
+/** Bounds of formulas are written with the digits of their authors. */
+const ROUNDING = 1e-9;
+
 /** What no text may show: a part above its whole, or a number outside its range. */
 function violations(text: string): string[] {
   const { summary, shape, dictionaryMeasures } = engine.score(text);
@@ -18,7 +21,8 @@ function violations(text: string): string[] {
   const counted = catalogue.filter(({ id }) => value[id] !== undefined);
   return counted.flatMap(({ id, parents, range }) => [
     ...parents.filter((parent) => !(value[parent]! >= value[id]!)).map((parent) => `${id} > ${parent}`),
-    ...(value[id]! >= (range.min ?? -Number.MAX_VALUE) && value[id]! <= (range.max ?? Number.MAX_VALUE)
+    ...(value[id]! >= (range.min ?? -Number.MAX_VALUE) - ROUNDING &&
+    value[id]! <= (range.max ?? Number.MAX_VALUE) + ROUNDING
       ? []
       : [`${id} = ${value[id]}`]),
   ]);
