@@ -12,7 +12,9 @@ import type { Limits } from "./limits";
 /** What the service asks of an engine. It may answer later, from another thread. */
 export interface ServiceEngine
   extends Pick<Engine, "measures" | "dictionary" | "norming" | "version" | "normingPasses"> {
+  /** A result for each text, in their order. */
   scoreMany(texts: readonly (Text | Sample)[], options?: ScoreOptions): readonly Result[] | Promise<readonly Result[]>;
+  /** Where the entries of the dictionary are in a text. */
   explain(text: string): ReturnType<Engine["explain"]> | Promise<ReturnType<Engine["explain"]>>;
 }
 

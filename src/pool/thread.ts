@@ -3,9 +3,13 @@ import { LexometerError } from "../errors";
 
 /** A worker of `node:worker_threads`, as far as the pool uses it. */
 export interface NodeWorker {
+  /** Sends data to the worker; the buffers named move there. */
   postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  /** Calls `listener` at each `message`, `error`, `messageerror` and `exit`. */
   on(event: string, listener: (value: unknown) => void): unknown;
+  /** Forgets a listener. */
   off(event: string, listener: (value: unknown) => void): unknown;
+  /** Ends the worker, whatever it is doing. */
   terminate(): unknown;
 }
 
