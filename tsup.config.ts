@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync, readFileSync, rmSync } from "node:fs";
 import { defineConfig, type Options } from "tsup";
 
 // All builds run at the same time, so none may empty the folder.
@@ -14,14 +14,15 @@ rmSync("dist", { recursive: true, force: true });
  */
 const UNIVERSAL: Options = { format: "esm", platform: "neutral", target: "es2022", splitting: false };
 const REQUIRE = 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);';
+/** Installed by who wants them: drivers of databases and readers of files. They cannot or need not come along. */
+const PEERS = Object.keys(JSON.parse(readFileSync("package.json", "utf8")).peerDependencies);
 const NODE: Options = {
   format: "esm",
   platform: "node",
   target: "node20",
   splitting: false,
-  // The SQLite of Nodes without one of their own: native, so it cannot come along.
-  external: ["libsql"],
-  noExternal: [/^(?!libsql$)/],
+  external: PEERS,
+  noExternal: [new RegExp(`^(?!(?:${PEERS.join("|")})(?:/|$))`)],
 };
 
 export default defineConfig([

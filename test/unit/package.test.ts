@@ -42,15 +42,15 @@ test("what goes into pages and edge hosts imports nothing", () => {
   expect(readFileSync(join(root, "dist/http.js"), "utf8")).not.toMatch(/^import\b|\brequire\(|\bimport\("/m);
 });
 
-test("the server and the command line import Node and, where Node has no SQLite, libsql", () => {
+test("the server and the command line import Node and, only when they are needed, optional peers", () => {
   for (const file of ["dist/http-node.js", "dist/cli.js"]) {
     const source = readFileSync(join(root, file), "utf8");
     const imported = [...source.matchAll(/^import .* from "([^"]+)";$|\bimport\("([^"]+)"\)/gm)];
-    const names = new Set(imported.map(([, fixed, late]) => fixed ?? late!));
-    expect(
-      [...names].filter((name) => !isBuiltin(name)),
-      file,
-    ).toEqual(["libsql"]);
+    const fixed = imported.flatMap(([, name]) => name ?? []).filter((name) => !isBuiltin(name));
+    expect(fixed, file).toEqual([]);
+    const late = new Set(imported.flatMap(([, , name]) => name ?? []).filter((name) => !isBuiltin(name)));
+    for (const name of ["libsql", "pg"]) expect([...late], file).toContain(name);
+    for (const name of late) expect(Object.keys(manifest.peerDependenciesMeta), file).toContain(name);
   }
 });
 

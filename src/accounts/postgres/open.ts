@@ -21,10 +21,14 @@ export interface PostgresOptions {
 /** A store that several processes have open. */
 export interface SharedStore extends Store {
   /**
-   * Remembers the mark of a pepper, 32 bytes that say nothing about it. The first one stays.
-   * @returns the one that is there
+   * Remembers the mark of a pepper: bytes that tell it from others and say nothing
+   * else about it. The first one stays, for servers with another pepper could check
+   * none of the secrets here.
+   *
+   * @param mark left out to ask only
+   * @returns the one that is there in the end
    */
-  pepperMark(mark: Uint8Array): Promise<Uint8Array>;
+  pepperMark(mark?: Uint8Array): Promise<Uint8Array | undefined>;
 }
 
 /**

@@ -131,14 +131,10 @@ export class PostgresStore implements Store {
     if (row?.closed === true) throw unavailable({ code: "READ_ONLY" });
   }
 
-  /**
-   * What a pepper leaves behind: the mark of the first one that was shown, which
-   * stays. Servers with another pepper than the first could check no secret.
-   */
-  async pepperMark(mark: Uint8Array): Promise<Uint8Array> {
+  async pepperMark(mark?: Uint8Array): Promise<Uint8Array | undefined> {
     const sql = `UPDATE ${this.#session.schema}.lexometer SET pepper = coalesce(pepper, $1) RETURNING pepper`;
-    const [row] = await this.#session.set(sql, [mark]);
-    return Uint8Array.from(row?.pepper as Uint8Array);
+    const [row] = await this.#session.set(sql, [mark ?? null]);
+    return row?.pepper instanceof Uint8Array ? Uint8Array.from(row.pepper) : undefined;
   }
 
   close(): Promise<void> {
