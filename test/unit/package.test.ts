@@ -45,8 +45,8 @@ test("what goes into pages and edge hosts imports nothing", () => {
 test("the server and the command line import Node and optional peers, those late", () => {
   const peers = Object.keys(manifest.peerDependencies);
   for (const [file, some] of [
-    ["dist/http-node.js", ["libsql"]],
-    ["dist/cli.js", ["libsql", "hyparquet", "hyparquet-writer", "read-excel-file", "mammoth", "unpdf"]],
+    ["dist/http-node.js", ["libsql", "pg"]],
+    ["dist/cli.js", ["libsql", "pg", "hyparquet", "hyparquet-writer", "read-excel-file", "mammoth", "unpdf"]],
   ] as const) {
     const source = readFileSync(join(root, file), "utf8");
     const imported = [...source.matchAll(/^import .* from "([^"]+)";$|\bimport\("([^"]+)"\)/gm)];
