@@ -5,7 +5,7 @@ import { delimiterOf } from "./delimiter";
 import type { Item } from "./item";
 import { type SampleOptions, TableRows } from "./table-rows";
 
-/** Bytes of a row, at most: a quote that is not closed would make all that follows one row. */
+/** Bytes of the cells of a row, at most: a quote that is not closed would make all that follows one row. */
 export const ROW_LIMIT = 64 * 1024 * 1024;
 /** Bytes that the delimiter is told from. */
 const HEAD_BYTES = 64 * 1024;
@@ -24,7 +24,7 @@ interface Place {
  * A quote that is never closed costs the rest of its file, and is said so: where the
  * next row begins, nobody knows.
  *
- * @param rowLimit bytes of the longest row
+ * @param rowLimit bytes of the cells of the longest row
  */
 export async function* csvItems(
   input: Input,
@@ -44,7 +44,8 @@ export async function* csvItems(
   const [head, chunks] = await withHead(utf8Bytes(input.open()));
   const parser = parse({
     delimiter: options.delimiter ?? delimiterOf(head),
-    max_record_size: rowLimit,
+    // The parser looks before it adds a byte, and so lets one more pass.
+    max_record_size: rowLimit - 1,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,

@@ -100,12 +100,9 @@ export function nameMatcher(pattern: string): (name: string) => boolean {
     if (character === "*") source += ".*";
     else if (character === "?") source += ".";
     else if (close !== -1) {
-      const set = pattern
-        .slice(at + 1, close)
-        .replace(/^!/, "^")
-        .replaceAll("\\", "\\\\")
-        .replaceAll("[", "\\[");
-      source += `[${set}]`;
+      const isNot = pattern[at + 1] === "!";
+      const set = pattern.slice(at + (isNot ? 2 : 1), close).replace(/[\\[\]^]/g, "\\$&");
+      source += `[${isNot ? "^" : ""}${set}]`;
       at = close;
     } else source += character.replace(/[\\^$.|+()[\]{}]/, "\\$&");
   }
