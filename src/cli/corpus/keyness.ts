@@ -181,14 +181,9 @@ function keynessTable(
     }
   }
   const { minCount, minDocuments, minG2 } = options;
-  lines.push(
-    "",
-    paint(
-      `At least ${plural(minCount, "occurrence")} in ${plural(minDocuments, "text")}, G² from ${minG2} on. ‰: per 1,000 words; in: % of texts.`,
-      "dim",
-      inColour,
-    ),
-  );
+  const limits = `At least ${plural(minCount, "occurrence")} in ${plural(minDocuments, "text")}, and G² from ${minG2} on.`;
+  lines.push("", paint(limits, "dim", inColour));
+  lines.push(paint("‰: in 1,000 words. in A, in B: in how many of the texts.", "dim", inColour));
   const missed = Math.max(...sides.map((side) => side.words.missed));
   if (missed > 0) lines.push(`There are more different words than are kept: counts may be too low by ${missed}.`);
   return `${lines.join("\n")}\n`;

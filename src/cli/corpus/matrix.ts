@@ -133,8 +133,9 @@ function readerOf(values: MatrixOptions["values"]): (result: Result, measure: st
 
 /** What a screen shows of many measures, as far as a dictionary has them. */
 const FIRST_MEASURES = ["analytical_thinking", "i", "we", "positive_tone", "negative_tone", "tentative", "certainty"];
-const MOST_COLUMNS = 5;
-const CELL = 9;
+const CELL = 7;
+/** Columns of a terminal that are left for measures beside id and words. */
+const ROOM = 55;
 
 function screenOf(
   engine: Engine,
@@ -144,14 +145,18 @@ function screenOf(
 ): { readonly head: string; readonly row: (row: Row) => string; readonly foot: string } {
   const usual = FIRST_MEASURES.filter((id) => measures.includes(id));
   const isChosen = options.measures !== undefined || engine.dictionary.name !== "en-open";
-  const shown = (isChosen ? measures : usual).slice(0, MOST_COLUMNS);
+  const shown = firstThatFit(isChosen ? measures : usual);
   const read = readerOf(options.values);
   const textOf = (value: number): string =>
     options.values === "rates" ? value.toFixed(4) : value.toLocaleString("en", { maximumFractionDigits: 0 });
   const columns: readonly TableColumn<Row>[] = [
     { head: "", width: 15, of: ({ id }) => onOneLine(id) },
     { head: "words", width: 8, of: ({ result }) => result.summary.word_count.toLocaleString("en") },
-    ...shown.map((id) => ({ head: id, width: CELL, of: ({ result }: Row): string => textOf(read(result, id)) })),
+    ...shown.map((id) => ({
+      head: id,
+      width: Math.max(CELL, id.length),
+      of: ({ result }: Row): string => textOf(read(result, id)),
+    })),
   ];
   const rest = measures.length - shown.length;
   const heads = columns.map(({ head }) => head);
@@ -165,4 +170,13 @@ function screenOf(
       )}\n`,
     foot: rest > 0 ? `\n${paint(hint, "dim", inColour)}\n` : "",
   };
+}
+
+/** At least one, whatever its name. */
+function firstThatFit(measures: readonly string[]): readonly string[] {
+  let used = 0;
+  return measures.filter((id, index) => {
+    used += Math.max(CELL, id.length) + 2;
+    return used <= ROOM || index === 0;
+  });
 }
