@@ -3,7 +3,7 @@ import { Core } from "../../src/core/core";
 import { openOwnImage } from "../../src/dictionary/image";
 import type { Span } from "../../src/engine/explain";
 import { nodeEndpoint } from "../../src/pool/thread";
-import { type CountedTexts, type Packed, Work } from "../../src/pool/work";
+import { type CountedTexts, type MeasuredTexts, type Packed, Work } from "../../src/pool/work";
 import { serve } from "../../src/pool/worker";
 import { type Fault, markerOf } from "./faults";
 
@@ -42,23 +42,23 @@ const COMMIT: Readonly<Record<Fault, () => void>> = {
 
 /** Does what a text says, when it comes to it. */
 class PoisonedWork extends Work {
-  override measures(packed: Packed, out?: Float64Array): Float64Array {
-    obey(packed);
-    return super.measures(packed, out);
+  override measures(packed: Packed): MeasuredTexts {
+    obey(packed.bytes);
+    return super.measures(packed);
   }
 
   override counts(packed: Packed): CountedTexts {
-    obey(packed);
+    obey(packed.bytes);
     return super.counts(packed);
   }
 
   override spans(text: string): Span[] {
-    obey({ bytes: new TextEncoder().encode(text), ends: new Uint32Array(0) });
+    obey(new TextEncoder().encode(text));
     return super.spans(text);
   }
 }
 
-function obey({ bytes }: Packed): void {
+function obey(bytes: Uint8Array): void {
   const text = new TextDecoder().decode(bytes);
   for (const [fault, commit] of Object.entries(COMMIT)) {
     if (text.includes(markerOf(fault as Fault))) commit();
