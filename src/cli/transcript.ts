@@ -15,7 +15,7 @@ import { showsColour } from "./paint";
 import { csvWriter, type Field, ndjsonWriter } from "./rows";
 import { openSink } from "./sink";
 import { speakerName, transcriptTable } from "./transcript-table";
-import { knownIds, oneOf } from "./usage";
+import { knownIds, oneOf, UsageError } from "./usage";
 
 const FORMATS = ["table", "csv", "ndjson"] as const;
 const ROWS = ["speakers", "pairs", "turns"] as const;
@@ -34,7 +34,7 @@ export function addTranscript(program: Command): void {
   program
     .command("transcript")
     .description("Score a conversation by its speakers, and match their styles.")
-    .argument("[file]", "a transcript, WebVTT or SRT; - or nothing for standard input", "-")
+    .argument("[file]", "a transcript, WebVTT or SRT; - or nothing for standard input")
     .option("--speakers <names>", "only these names begin turns, separated by commas")
     .option("--rows <rows>", "in a file: speakers, pairs (style matching) or turns", oneOf(ROWS), "speakers")
     .option("--format <format>", "table, csv or ndjson (default: table on a terminal, else ndjson)", oneOf(FORMATS))
@@ -58,7 +58,11 @@ Examples:
     .action(transcript);
 }
 
-async function transcript(file: string, options: TranscriptCommandOptions): Promise<void> {
+async function transcript(path: string | undefined, options: TranscriptCommandOptions): Promise<void> {
+  if (path === undefined && process.stdin.isTTY === true) {
+    throw new UsageError("There is nothing to read. Name a file, or pipe a transcript in.");
+  }
+  const file = path ?? "-";
   const engine = await engineFor(options.dictionary);
   const norming = await normingFor(engine, options.norming);
   const names = options.speakers?.split(",");

@@ -32,7 +32,7 @@ export interface ConcordanceOptions {
 
 /**
  * Key words in context: each place of a document where a wanted entry is hit, in
- * order. At most two pieces of the document are in memory, whatever its length.
+ * order. In memory are a piece of the document and the context around it, whatever its length.
  */
 export async function* concordanceOf(
   finder: Finder,
@@ -41,16 +41,23 @@ export async function* concordanceOf(
 ): AsyncGenerator<Occurrence, void, undefined> {
   let before = "";
   let offset = 0;
-  let piece: string | undefined;
+  const waiting: string[] = [];
+  let waitingLength = 0;
   for await (const next of piecesOf(content, pieceLength)) {
-    if (piece !== undefined) {
-      yield* occurrencesIn(piece, next);
-      before = (before + piece).slice(-context - 1);
-      offset += piece.length;
-    }
-    piece = next;
+    waiting.push(next);
+    waitingLength += next.length;
+    // The first has all that stands behind it only when the others are long enough.
+    while (waitingLength - waiting[0]!.length > context) yield* first();
   }
-  if (piece !== undefined) yield* occurrencesIn(piece, "");
+  while (waiting.length > 0) yield* first();
+
+  function* first(): Generator<Occurrence> {
+    const piece = waiting.shift()!;
+    waitingLength -= piece.length;
+    yield* occurrencesIn(piece, waiting.join(""));
+    before = (before + piece).slice(-context - 1);
+    offset += piece.length;
+  }
 
   function* occurrencesIn(piece: string, after: string): Generator<Occurrence> {
     let around: string | undefined;

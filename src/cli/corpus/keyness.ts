@@ -198,7 +198,7 @@ function columnsOf([a, b]: readonly [Side, Side]): readonly TableColumn<Row>[] {
     words.documents === 0 ? "" : `${Math.round((100 * documents) / words.documents)} %`;
   return [
     { head: "", width: 26, of: ({ item }) => item },
-    { head: "G²", width: 10, of: ({ g2 }) => g2.toLocaleString("en", { maximumFractionDigits: 0 }) },
+    { head: "G²", width: 10, of: ({ g2 }) => (g2 < 100 ? g2.toFixed(1) : Math.round(g2).toLocaleString("en")) },
     { head: "log ratio", width: 9, of: ({ logRatio }) => signed(logRatio, 2) },
     { head: "‰ A", width: 7, of: ({ rates }) => rates[0].toFixed(2) },
     { head: "‰ B", width: 7, of: ({ rates }) => rates[1].toFixed(2) },
