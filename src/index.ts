@@ -34,3 +34,10 @@ export type { Arc } from "./service-measures/arc";
 export type { Contributions } from "./service-measures/contributions";
 export type { StyleMatch } from "./service-measures/matching";
 export type { Pieces, Sample, Text } from "./text/sample";
+export {
+  type SpeakerMatch,
+  type SpeakerScore,
+  scoreTranscript,
+  type TranscriptScore,
+} from "./transcript/speakers";
+export { readTranscript, type Transcript, type TranscriptOptions, type Turn } from "./transcript/transcript";

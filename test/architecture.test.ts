@@ -14,7 +14,7 @@ const ROWS = [
   ["results"],
   ["outputs"],
   ["engine"],
-  ["pool", "accounts"],
+  ["pool", "accounts", "corpus", "transcript"],
   ["jobs"],
   ["http"],
   ["cli", "index.ts"],
@@ -28,7 +28,7 @@ const RESERVED: readonly { readonly word: RegExp; readonly where: RegExp }[] = [
     word: /from "node:/,
     where: /^(?:pool\/node(?:-worker)?\.ts|accounts\/sqlite\/|http\/node(?:\.ts|\/)|jobs\/|cli\/)/,
   },
-  { word: /\b(?:Math\.(?:log|exp|pow)|toLocale|localeCompare|Intl\.)/, where: /^(?:cli|pool|http|jobs)\// },
+  { word: /\b(?:Math\.(?:log|exp|pow)|toLocale|localeCompare|Intl\.)/, where: /^(?:cli|pool|http|jobs|corpus)\// },
 ];
 
 const root = resolve(import.meta.dirname, "../src");

@@ -3,12 +3,14 @@ import { ENGINE_VERSION } from "../engine/version";
 import { addAccount } from "./account";
 import { addArc } from "./arc";
 import { addCompare } from "./compare";
+import { addCorpus } from "./corpus/corpus";
 import { demo } from "./demo";
 import { addDictionary } from "./dictionary";
 import { addExplain } from "./explain";
 import { addNorms } from "./norms";
 import { addScore } from "./score";
 import { addServe } from "./serve";
+import { addTranscript } from "./transcript";
 import { UsageError } from "./usage";
 
 const USAGE = 2;
@@ -32,12 +34,15 @@ Examples:
   lexometer score letter.txt
   lexometer compare draft.txt final.txt
   lexometer arc story.txt
+  lexometer transcript meeting.txt
+  lexometer corpus keyness novels/ minutes/
   lexometer explain --text "It was kind of wonderful."
   lexometer dictionary show tentative
   lexometer serve --demo`,
   );
 for (const add of [addScore, addCompare, addArc, addExplain, addDictionary, addNorms, addServe, addAccount])
   add(program);
+for (const add of [addCorpus, addTranscript]) add(program);
 for (const command of program.commands) {
   command.exitOverride();
   for (const inner of command.commands) inner.exitOverride();
