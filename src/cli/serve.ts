@@ -1,10 +1,11 @@
+import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import { openCredentials } from "../accounts/credentials";
 import type { Plan } from "../accounts/plan";
 import { openSqliteStore } from "../accounts/sqlite/store";
 import type { Store } from "../accounts/store";
 import { createEngine } from "../engine/engine";
-import { isLoopback, serve } from "../http/node";
+import { isLoopback, readPageFolder, serve } from "../http/node";
 import { DATA_HELP, DEFAULT_DATA, wholeNumber } from "./account";
 import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
@@ -12,6 +13,8 @@ import { openDataFolder } from "./data-folder";
 import { oneOf, UsageError } from "./usage";
 
 const DAY = 86_400_000;
+/** The playground that comes with the package, beside this file once it is built. */
+const PAGE_FOLDER = fileURLToPath(new URL("./playground", import.meta.url));
 
 interface ServeOptions {
   readonly port?: number;
@@ -23,6 +26,8 @@ interface ServeOptions {
   readonly rate?: number;
   readonly words?: number;
   readonly sunset?: string;
+  /** `false` with --no-page. */
+  readonly page?: string | false;
   readonly log: "json" | "none";
   readonly demo?: boolean;
 }
@@ -45,6 +50,8 @@ export function addServe(program: Command): void {
     .option("--rate <n>", "requests in any rolling second, for accounts created from now on", wholeNumber)
     .option("--words <n>", "words in a period, for accounts created from now on", wholeNumber)
     .option("--sunset <date>", "when /v1/score is going to end: 2027-06-30")
+    .option("--page <folder>", "files to show at /, with an index.html (default: the playground that comes along)")
+    .option("--no-page", "show nothing at / but where to read on")
     .option(
       "--log <form>",
       "a line of JSON on stderr for each answer, or none",
@@ -89,6 +96,7 @@ async function run(options: ServeOptions): Promise<void> {
       host,
       port,
       profile,
+      page: options.page === false ? [] : await readPageFolder(options.page ?? PAGE_FOLDER),
       isBehindTlsProxy: options.behindTlsProxy === true,
       metrics: { ...(token && { token }), ...(metricsPort !== undefined && { port: metricsPort }) },
       ...(options.sunset !== undefined && { sunset: dateOf(options.sunset) }),

@@ -12,7 +12,8 @@ import { CustomContexts } from "./contexts";
 import { Refusal, refusalOf } from "./errors";
 import { Gate, targetOf } from "./gate";
 import { DEFAULT_LIMITS, type Limits } from "./limits";
-import { type Metrics, type OpenRoute, openRoutes, type PageFile } from "./open-routes";
+import { type Metrics, type OpenRoute, openRoutes } from "./open-routes";
+import { type PageFile, pageRoutes } from "./page";
 import { ROUTES, type Route } from "./routes";
 import type { Accounts, CallFacts, Service, ServiceEngine } from "./service";
 
@@ -73,8 +74,10 @@ export type Handler = (request: Request, info?: RequestInfo) => Promise<Response
 export function createHandler(options: HandlerOptions): Handler {
   const service = serviceOf(options);
   const gate = new Gate<Route | OpenRoute>([
+    // First, so that a path of an endpoint stays the endpoint's.
+    ...pageRoutes(options.page ?? []),
     ...ROUTES,
-    ...openRoutes(service.store, options.page ?? [], options.metrics),
+    ...openRoutes(service.store, options.metrics),
   ]);
   const deprecation = {
     deprecation: DEPRECATED_SINCE,

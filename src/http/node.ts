@@ -16,6 +16,7 @@ import { DEFAULT_TIMES, type Times } from "./node/times";
 
 export { openSqliteStore, type SqliteOptions } from "../accounts/sqlite/store";
 export { isLoopback } from "./node/loopback";
+export { readPageFolder } from "./node/page-folder";
 export type { Times } from "./node/times";
 
 /** How to serve: what a handler takes, and where it is to be found. */
