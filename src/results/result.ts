@@ -75,6 +75,21 @@ export interface Scoring {
   readonly frameworks: readonly Framework[];
 }
 
+/**
+ * The numbers of a result in rows, for who writes many: no object is made of
+ * them. Rows stand until those of the next result are asked for.
+ */
+export interface NumberRows {
+  readonly summary: Summary;
+  /** Raw values by column of `NormedColumns`, dictionary measures first; `NaN` for what was not measured. */
+  readonly raw: Float64Array;
+  /** Percentiles by the same columns; missing without norms. */
+  readonly scores: Float64Array | undefined;
+}
+
+/** The rows of a result that `resultOf` has made; no part of the public surface. */
+export let rowsOf: (result: Result) => NumberRows;
+
 /** A result over copies of what the core counted: small until somebody asks. */
 export function resultOf(
   context: ResultContext,
@@ -94,6 +109,10 @@ class RowResult implements Result {
   readonly #row: Float64Array;
   readonly #types: Uint32Array;
   #counts: ShapeCounts | undefined;
+
+  static {
+    rowsOf = (result) => (result as RowResult).#rows();
+  }
 
   constructor(context: ResultContext, scoring: Scoring, row: Float64Array, types: Uint32Array, id: string | undefined) {
     this.#context = context;
@@ -201,6 +220,13 @@ class RowResult implements Result {
     return this.#counts;
   }
 
+  #rows(): NumberRows {
+    const { norming } = this.#scoring;
+    const scores = norming === undefined ? undefined : this.#placed(norming);
+    if (norming === undefined) this.#writePlain();
+    return { summary: this.summary, raw: this.#context.scratch.columns, scores };
+  }
+
   #measures(): Float64Array {
     const { measures } = this.#context;
     const values = new Float64Array(measures.ids.length);
@@ -210,10 +236,16 @@ class RowResult implements Result {
 
   /** All columns, composites by the constants of the context; valid until the next text is read. */
   #complete(norming: Norming): Float64Array {
+    const row = this.#writePlain();
+    norming.complete(row);
+    return row;
+  }
+
+  /** All columns but composites. */
+  #writePlain(): Float64Array {
     const { measures, columns, scratch } = this.#context;
     measures.write(this.#row, 0, scratch.columns, 0);
     columns.writeShape(this.#read(), this.#types, scratch.columns);
-    norming.complete(scratch.columns);
     return scratch.columns;
   }
 
