@@ -55,6 +55,7 @@ export class LexometerError extends Error {
     return value instanceof Error && value.name === "LexometerError";
   }
 
+  /** What `fromJSON` makes the same error of again, in another worker or process. */
   toJSON(): { code: ErrorCode; message: string; detail: ErrorDetail } {
     return { code: this.code, message: this.message, detail: this.detail };
   }

@@ -17,7 +17,7 @@ export interface Issued {
  * stolen store gives away nothing that could be tried.
  */
 export interface Credentials {
-  /** @throws {@link LexometerError} `ARGUMENT` if the plan is out of range */
+  /** A new account with its secret, which nobody can read again. @throws {@link LexometerError} `ARGUMENT` if the plan is out of range */
   create(name: string, plan?: Partial<Plan>): Promise<Issued>;
 
   /** Another secret for the same key; the old one ends at once. @throws {@link LexometerError} `ACCOUNT_UNKNOWN` */
@@ -38,6 +38,8 @@ export interface Credentials {
 const NOBODY = new Uint8Array(32);
 
 /**
+ * Checks secrets against what the store keeps of them.
+ *
  * @param pepper at least 32 random bytes, the same for as long as the store lives
  * @throws {@link LexometerError} `ARGUMENT` if it is shorter
  */

@@ -96,6 +96,8 @@ export type ContextDraft = Pick<StoredContext, "name" | "status" | "options" | "
  */
 export interface AccountStore {
   /**
+   * Opens an account whose first period begins now.
+   *
    * @param given.key new and random; `openCredentials(…).create` makes it
    * @throws {@link LexometerError} `ARGUMENT` if the plan is out of range or the key is taken
    */
@@ -106,6 +108,7 @@ export interface AccountStore {
     readonly digest: Uint8Array;
   }): Promise<Account>;
 
+  /** What is kept of an account, or `undefined` if there is none of this key. */
   account(key: string): Promise<Account | undefined>;
 
   /** For the check of a secret only. */
@@ -173,7 +176,7 @@ export interface Ledger {
    */
   charge(charge: Charge): Promise<Receipt>;
 
-  /** @throws {@link LexometerError} `ACCOUNT_UNKNOWN` */
+  /** What was used of the plan in the current period. @throws {@link LexometerError} `ACCOUNT_UNKNOWN` */
   usage(key: string): Promise<Usage>;
 
   /** The entries from `start` to before `end`, in the order charged. None for an unknown account. */
@@ -211,6 +214,7 @@ export interface ContextStore {
    */
   saveContext(key: string, draft: ContextDraft, expected: number): Promise<StoredContext>;
 
+  /** The current version of a custom context, or `undefined`. */
   context(key: string, name: string): Promise<StoredContext | undefined>;
 
   /** In the order of their names. */

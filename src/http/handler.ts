@@ -61,6 +61,7 @@ export interface RequestInfo {
   readonly rawTarget?: string;
 }
 
+/** The API of one engine and its accounts, for any host that speaks web requests; never rejects. */
 export type Handler = (request: Request, info?: RequestInfo) => Promise<Response>;
 
 /**

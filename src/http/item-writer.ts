@@ -48,7 +48,9 @@ export interface WrittenList {
 
 /** What writes items asks of an engine. */
 export interface WritingEngine {
+  /** A result for each text, in their order. */
   scoreMany(texts: readonly Text[], options: ScoreOptions): readonly Result[];
+  /** Where the entries of the dictionary are in a text. */
   explain(text: string): Span[];
 }
 

@@ -18,6 +18,7 @@ export interface Limits {
 
 const MEGABYTE = 1024 * 1024;
 
+/** What a host gets that sets none. */
 export const DEFAULT_LIMITS: Limits = {
   singleBytes: 5 * MEGABYTE,
   bulkBytes: 10 * MEGABYTE,

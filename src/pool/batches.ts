@@ -1,13 +1,15 @@
 import type { Remote } from "comlink";
-import { LexometerError } from "../errors";
-import type { Text } from "../text/sample";
-import type { Call, Failure, Outcome, Supervisor } from "./supervisor";
-import type { Packed, Work } from "./work";
+import type { LexometerError } from "../errors";
+import type { Failure } from "./failures";
+import type { Supervisor } from "./supervisor";
+import type { Call, Outcome } from "./task";
+import type { Texts } from "./texts";
+import type { Work } from "./work";
 import type { Reply, Service } from "./worker";
 
 /** Bytes of a message: a round trip costs 100 µs, and a worker should not wait long for the last one. */
 const LEAST_BYTES = 1 << 16;
-const MOST_BYTES = 1 << 18;
+const MOST_BYTES = 1 << 20;
 /** Rows are larger than short texts. */
 const MOST_TEXTS = 4096;
 /** Messages to each worker, so that all of them end at nearly the same time. */
@@ -15,14 +17,8 @@ const MESSAGES = 4;
 /** A batch of more texts than this that failed is cut into fewer parts than texts. */
 const MOST_PARTS = 64;
 
-/** Texts by number. */
-export interface Texts {
-  readonly length: number;
-  /** About how many bytes. */
-  sizeOf(text: number): number;
-  /** Texts `[first, end)` for a message, which takes the memory that `buffers` names. */
-  pack(first: number, end: number): Packed & { readonly buffers: ArrayBuffer[] };
-}
+/** How many texts there are, and how large each is. */
+export type Sizes = Pick<Texts, "length" | "sizeOf">;
 
 /** What is done with texts. */
 export interface Treatment<Answer> {
@@ -43,7 +39,7 @@ export interface Treatment<Answer> {
  */
 export async function treatAll<Answer>(
   supervisor: Supervisor,
-  texts: Texts,
+  texts: Sizes,
   call: Call,
   treatment: Treatment<Answer>,
 ): Promise<void> {
@@ -82,13 +78,13 @@ export async function treatAll<Answer>(
   }
 }
 
-function batchBytes(texts: Texts, capacity: number): number {
+function batchBytes(texts: Sizes, capacity: number): number {
   let bytes = 0;
   for (let text = 0; text < texts.length; text++) bytes += texts.sizeOf(text);
   return Math.min(MOST_BYTES, Math.max(LEAST_BYTES, bytes / (MESSAGES * capacity)));
 }
 
-function endOfBatch(texts: Texts, first: number, most: number): number {
+function endOfBatch(texts: Sizes, first: number, most: number): number {
   let bytes = texts.sizeOf(first);
   let end = first + 1;
   while (end < texts.length && end - first < MOST_TEXTS) {
@@ -102,120 +98,4 @@ function endOfBatch(texts: Texts, first: number, most: number): number {
 /** Whether a group of texts that come one by one is large enough to be sent. */
 export function isBatch(bytes: number, texts: number): boolean {
   return bytes >= LEAST_BYTES || texts >= MOST_TEXTS;
-}
-
-const encoder = new TextEncoder();
-
-/** Texts of an array. */
-export class ListedTexts implements Texts {
-  readonly #texts: readonly Text[];
-
-  constructor(texts: readonly Text[]) {
-    this.#texts = texts;
-  }
-
-  get length(): number {
-    return this.#texts.length;
-  }
-
-  sizeOf(text: number): number {
-    return this.#texts[text]!.length;
-  }
-
-  pack(first: number, end: number): Packed & { readonly buffers: ArrayBuffer[] } {
-    const texts = this.#texts.slice(first, end);
-    const ends = new Uint32Array(texts.length);
-    const bytes = (texts.every(isString) && packPlain(texts, ends)) || packAny(texts, ends);
-    return { bytes, ends, buffers: [bytes.buffer, ends.buffer] };
-  }
-}
-
-/** Strings that may be encoded together: where every character is one byte, lengths are those of the texts. */
-function packPlain(texts: readonly string[], ends: Uint32Array): Uint8Array<ArrayBuffer> | undefined {
-  const joined = texts.join("");
-  const bytes = encoder.encode(joined);
-  // A single one may be of any characters. More could meet as halves of one character.
-  if (bytes.length !== joined.length && texts.length > 1) return undefined;
-  let end = 0;
-  for (let text = 0; text < texts.length; text++) {
-    end += texts[text]!.length;
-    ends[text] = end;
-  }
-  ends[texts.length - 1] = bytes.length;
-  return bytes;
-}
-
-function packAny(texts: readonly Text[], ends: Uint32Array): Uint8Array<ArrayBuffer> {
-  let bound = 0;
-  for (const text of texts) bound += isString(text) ? 3 * text.length : text.length;
-  const bytes = new Uint8Array(bound);
-  let end = 0;
-  for (let index = 0; index < texts.length; index++) {
-    const text = texts[index]!;
-    if (isString(text)) end += encoder.encodeInto(text, bytes.subarray(end)).written;
-    else {
-      bytes.set(text, end);
-      end += text.length;
-    }
-    ends[index] = end;
-  }
-  return bytes;
-}
-
-function isString(text: Text): text is string {
-  return typeof text === "string";
-}
-
-/** Texts that stand one behind the other in bytes of the caller. */
-export class JoinedTexts implements Texts {
-  readonly #bytes: Uint8Array;
-  readonly #ends: ArrayLike<number>;
-
-  /** @throws {@link LexometerError} `ARGUMENT` where ends fall, or lie outside */
-  constructor(bytes: Uint8Array, ends: ArrayLike<number>) {
-    let start = 0;
-    for (let text = 0; text < ends.length; text++) {
-      const end = ends[text]!;
-      if (!(Number.isInteger(end) && end >= start && end <= bytes.length)) throw wrongEnd(text, end);
-      start = end;
-    }
-    this.#bytes = bytes;
-    this.#ends = ends;
-  }
-
-  get length(): number {
-    return this.#ends.length;
-  }
-
-  sizeOf(text: number): number {
-    return this.#ends[text]! - this.#startOf(text);
-  }
-
-  pack(first: number, end: number): Packed & { readonly buffers: ArrayBuffer[] } {
-    const start = this.#startOf(first);
-    const ends = new Uint32Array(end - first);
-    for (let text = first; text < end; text++) ends[text - first] = this.#ends[text]! - start;
-    const bytes = this.#bytes.subarray(start, this.#ends[end - 1]!);
-    if (isShared(bytes)) return { bytes, ends, buffers: [ends.buffer] };
-    // Not `slice`: a Buffer's is a view, and handing that over would take the memory from its owner.
-    const copy = new Uint8Array(bytes);
-    return { bytes: copy, ends, buffers: [copy.buffer, ends.buffer] };
-  }
-
-  #startOf(text: number): number {
-    return text === 0 ? 0 : this.#ends[text - 1]!;
-  }
-}
-
-/** Whether workers can read and write it where it is. */
-export function isShared({ buffer }: { readonly buffer: ArrayBufferLike }): boolean {
-  return typeof SharedArrayBuffer === "function" && buffer instanceof SharedArrayBuffer;
-}
-
-function wrongEnd(text: number, end: number): LexometerError {
-  return new LexometerError(
-    "ARGUMENT",
-    `The end of text ${text}, ${end}, is not a whole number between the end before it and the length of the bytes.`,
-    { text },
-  );
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
+import { createPoolOn } from "./create";
 import type { Pool, PoolOptions } from "./pool";
-import { createPoolOn } from "./worker-pool";
 
 export { LexometerError } from "../errors";
 

@@ -1,11 +1,16 @@
 import type { Endpoint } from "comlink";
-import { LexometerError } from "../errors";
+import type { LexometerError } from "../errors";
+import { workerCrash } from "./failures";
 
 /** A worker of `node:worker_threads`, as far as the pool uses it. */
 export interface NodeWorker {
+  /** Sends data to the worker; the buffers named move there. */
   postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  /** Calls `listener` at each `message`, `error`, `messageerror` and `exit`. */
   on(event: string, listener: (value: unknown) => void): unknown;
+  /** Forgets a listener. */
   off(event: string, listener: (value: unknown) => void): unknown;
+  /** Ends the worker, whatever it is doing. */
   terminate(): unknown;
 }
 
@@ -72,8 +77,4 @@ export function nodeEndpoint(port: Omit<NodeWorker, "terminate">): Endpoint {
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "error";
   return "code" in error ? String(error.code) : error.name;
-}
-
-function workerCrash(reason: string): LexometerError {
-  return new LexometerError("WORKER_CRASH", `A worker ended while it read this text (${reason}).`, { reason });
 }

@@ -1,8 +1,9 @@
 /**
  * Lexometer over workers: the engine's methods as promises, on all cores.
  */
+
+import { createPoolOn } from "./create";
 import type { Pool, PoolOptions } from "./pool";
-import { createPoolOn } from "./worker-pool";
 
 export { LexometerError } from "../errors";
 export type { CallOptions, MatrixOptions, Pool, PoolOptions, PoolScoreOptions } from "./pool";

@@ -17,12 +17,17 @@ export interface Packed {
   readonly bytes: Uint8Array;
   /** Where each text ends in `bytes`. */
   readonly ends: Uint32Array;
+  /** Where to write a row for each text. */
+  readonly rows: Float64Array;
+  /** What most of this lies in; to be given back with the answer. */
+  readonly memory: ArrayBuffer;
 }
 
+/** Dictionary measures, a row a text. */
+export type MeasuredTexts = Pick<Packed, "rows" | "memory">;
+
 /** What the core counted in texts. */
-export interface CountedTexts {
-  /** A row a text. */
-  readonly rows: Float64Array;
+export interface CountedTexts extends MeasuredTexts {
   /** The types of all texts, and where those of each end. */
   readonly types: Uint32Array;
   readonly typeEnds: Uint32Array;
@@ -49,19 +54,14 @@ export class Work {
     return work;
   }
 
-  /** Dictionary measures, a row a text. */
-  measures(
-    { bytes, ends }: Packed,
-    out: Float64Array = new Float64Array(ends.length * this.#core.categories),
-  ): Float64Array {
-    this.#core.ratesJoined(bytes, ends, out);
-    this.#measures.finish(out, 0, ends.length);
-    return out;
+  measures({ bytes, ends, rows, memory }: Packed): MeasuredTexts {
+    this.#core.ratesJoined(bytes, ends, rows);
+    this.#measures.finish(rows, 0, ends.length);
+    return { rows, memory };
   }
 
-  counts({ bytes, ends }: Packed): CountedTexts {
+  counts({ bytes, ends, rows, memory }: Packed): CountedTexts {
     const { columns } = this.#core;
-    const rows = new Float64Array(ends.length * columns);
     const typeEnds = new Uint32Array(ends.length);
     const parts: Uint32Array[] = [];
     let end = 0;
@@ -71,7 +71,7 @@ export class Work {
       end += types.length;
       typeEnds[text] = end;
     });
-    return { rows, types: joined(parts, end), typeEnds };
+    return { rows, memory, types: joined(parts, end), typeEnds };
   }
 
   spans(text: string): Span[] {

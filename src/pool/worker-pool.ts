@@ -1,64 +1,27 @@
-import { type Remote, transfer } from "comlink";
-import { compileCore } from "../core/module";
+import type { Remote } from "comlink";
 import { type Comparison, compareResults } from "../engine/compare";
-import {
-  createEngine,
-  type Engine,
-  type EngineDictionary,
-  type EngineParts,
-  outTooSmall,
-  partsOf,
-} from "../engine/engine";
+import { type Engine, type EngineDictionary, type EngineParts, outTooSmall, partsOf } from "../engine/engine";
 import type { Span } from "../engine/explain";
 import { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
 import { type Result, resultOf } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import { asSample, isPieces, type Sample, type Text } from "../text/sample";
-import { isShared, JoinedTexts, ListedTexts, type Texts, type Treatment, treatAll } from "./batches";
-import type { CallOptions, MatrixOptions, Pool, PoolOptions, PoolScoreOptions } from "./pool";
+import { type Sizes, treatAll } from "./batches";
+import { runCall } from "./calls";
+import { atIndex } from "./failures";
+import { Parcels } from "./parcels";
+import type { CallOptions, MatrixOptions, Pool, PoolScoreOptions } from "./pool";
 import { inOrder, type WholeSample } from "./stream";
-import { type Call, Supervisor } from "./supervisor";
-import type { StartedWorker } from "./thread";
-import { type CountedTexts, Work } from "./work";
+import type { Supervisor } from "./supervisor";
+import type { Call } from "./task";
+import { JoinedTexts, ListedTexts, type Texts } from "./texts";
+import { counting, measuring } from "./treatments";
+import type { Work } from "./work";
 import type { Reply, Service } from "./worker";
 
-/** What a host has for workers. */
-export interface Host {
-  readonly cores: number;
-  /** Missing where there are none. */
-  readonly start?: (options: { readonly memory: number }) => StartedWorker;
-}
-
-const MOST_WORKERS = 16;
-const DEADLINE = 30_000;
-const MEMORY = 1024;
-
-/** Makes a pool of the workers that a host has. */
-export async function createPoolOn(host: Host, options: PoolOptions): Promise<Pool> {
-  const { worker, memory = MEMORY, deadline = DEADLINE, signal } = options;
-  const workers = options.workers ?? (host.cores > 1 ? Math.min(host.cores, MOST_WORKERS) : 0);
-  if (!(Number.isInteger(workers) && workers >= 0)) throw badNumber("workers", workers);
-  checkDeadline(deadline);
-  signal?.throwIfAborted();
-  const module = options.wasm ?? (await compileCore());
-  const engine = await createEngine({ ...options, wasm: module });
-  const { core, image } = partsOf(engine);
-  const start = host.start;
-  const supervisor = await Supervisor.open({
-    start: worker ?? (start === undefined ? undefined : () => start({ memory })),
-    workers,
-    setup: { module, image: image.bytes },
-    local: new Work(core, image),
-  });
-  const pool = new WorkerPool(engine, supervisor, deadline);
-  if (signal?.aborted) await pool.close();
-  signal?.throwIfAborted();
-  signal?.addEventListener("abort", () => void pool.close(), { once: true });
-  return pool;
-}
-
-class WorkerPool implements Pool {
+/** An engine whose texts a supervisor has read; results are made here, of the rows that workers count. */
+export class WorkerPool implements Pool {
   readonly measures: readonly string[];
   readonly dictionary: EngineDictionary;
   readonly norming: readonly string[];
@@ -67,6 +30,7 @@ class WorkerPool implements Pool {
   readonly #parts: EngineParts;
   readonly #supervisor: Supervisor;
   readonly #deadline: number;
+  readonly #parcels = new Parcels();
 
   constructor(engine: Engine, supervisor: Supervisor, deadline: number) {
     this.#parts = partsOf(engine);
@@ -164,7 +128,7 @@ class WorkerPool implements Pool {
     const matrix = out ?? new Float64Array(texts.length * width);
     if (matrix.length < texts.length * width) throw outTooSmall(matrix.length, texts.length, width);
     const failures: LexometerError[] = [];
-    const treatment = this.#measuring(texts, matrix, (error, text) => {
+    const treatment = measuring(texts, matrix, width, this.#parcels, (error, text) => {
       matrix.fill(0, text * width, (text + 1) * width);
       const named = atIndex(error, text);
       if (onError === undefined) failures.push(named);
@@ -174,31 +138,6 @@ class WorkerPool implements Pool {
     const [first] = failures.sort((a, b) => Number(a.detail.index) - Number(b.detail.index));
     if (first !== undefined) throw first;
     return matrix;
-  }
-
-  #measuring(
-    texts: Texts,
-    matrix: Float64Array,
-    refuse: Treatment<Float64Array | undefined>["refuse"],
-  ): Treatment<Float64Array | undefined> {
-    const width = this.measures.length;
-    const rows = (first: number, end: number): Float64Array => matrix.subarray(first * width, end * width);
-    const shared = isShared(matrix);
-    return {
-      send: (service, first, end) => {
-        const { buffers, ...packed } = texts.pack(first, end);
-        const message = transfer(packed, buffers);
-        return shared ? service.measures(message, rows(first, end)) : service.measures(message);
-      },
-      perform: (work, first, end) => {
-        work.measures(texts.pack(first, end), rows(first, end));
-        return undefined;
-      },
-      take: (answer, first) => {
-        if (answer !== undefined) matrix.set(answer, first * width);
-      },
-      refuse,
-    };
   }
 
   /** @param offset the number of the first sample, for errors */
@@ -212,25 +151,18 @@ class WorkerPool implements Pool {
     const fitted = scoring(options);
     const texts = new ListedTexts(samples.map(({ content }) => content));
     const results = new Array<Result | LexometerError>(samples.length);
-    await treatAll<CountedTexts>(this.#supervisor, texts, call, {
-      send: (service, first, end) => {
-        const { buffers, ...packed } = texts.pack(first, end);
-        return service.counts(transfer(packed, buffers));
+    const treatment = counting(
+      texts,
+      core.columns,
+      this.#parcels,
+      (text, row, types) => {
+        results[text] = resultOf(context, fitted, { row, types }, samples[text]!.id);
       },
-      perform: (work, first, end) => work.counts(texts.pack(first, end)),
-      take: ({ rows, types, typeEnds }, first, end) => {
-        for (let text = first, start = 0; text < end; text++) {
-          const at = text - first;
-          const row = rows.subarray(at * core.columns, (at + 1) * core.columns);
-          const counted = { row, types: types.subarray(start, typeEnds[at]!) };
-          results[text] = resultOf(context, fitted, counted, samples[text]!.id);
-          start = typeEnds[at]!;
-        }
-      },
-      refuse: (error, text) => {
+      (error, text) => {
         results[text] = atIndex(error, offset + text, samples[text]!.id);
       },
-    });
+    );
+    await treatAll(this.#supervisor, texts, call, treatment);
     return results;
   }
 
@@ -255,32 +187,13 @@ class WorkerPool implements Pool {
     });
   }
 
-  /** Runs a call that its signal can end. */
-  async #call<Answer>(options: CallOptions, run: (call: Call) => Promise<Answer>): Promise<Answer> {
-    const { signal, deadline = this.#deadline } = options;
-    checkDeadline(deadline);
-    signal?.throwIfAborted();
-    const call: Call = { deadline, isStopped: false };
-    if (signal === undefined) return run(call);
-    return new Promise<Answer>((resolve, reject) => {
-      const stop = (): void => {
-        call.isStopped = true;
-        reject(signal.reason);
-      };
-      signal.addEventListener("abort", stop, { once: true });
-      void run(call)
-        .then(resolve, reject)
-        .finally(() => signal.removeEventListener("abort", stop));
-    });
+  #call<Answer>(options: CallOptions, run: (call: Call) => Promise<Answer>): Promise<Answer> {
+    return runCall(options, this.#deadline, run);
   }
 }
 
-/** A text that is packed by whoever sends it. */
-const ONE_TEXT: Texts = {
-  length: 1,
-  sizeOf: () => 0,
-  pack: () => ({ bytes: new Uint8Array(0), ends: new Uint32Array(1), buffers: [] }),
-};
+/** A text that is sent as it is. */
+const ONE_TEXT: Sizes = { length: 1, sizeOf: () => 0 };
 
 async function* samplesOf(source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>): AsyncGenerator<Sample> {
   for await (const item of source) yield asSample(item);
@@ -301,17 +214,4 @@ function orThrow(result: Result | LexometerError): Result {
 
 function fail(_text: number, error: LexometerError): never {
   throw error;
-}
-
-function atIndex(error: LexometerError, index: number, id?: string): LexometerError {
-  return new LexometerError(error.code, error.message, { ...error.detail, index, ...(id === undefined ? {} : { id }) });
-}
-
-function checkDeadline(deadline: number): void {
-  // Timers take no more than 2³¹ − 1 ms.
-  if (!(deadline > 0 && deadline <= 0x7fffffff)) throw badNumber("deadline", deadline);
-}
-
-function badNumber(option: string, value: number): LexometerError {
-  return new LexometerError("ARGUMENT", `\`${option}\` is ${value}, which is none.`, { option });
 }

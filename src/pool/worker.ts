@@ -2,7 +2,7 @@ import { type Endpoint, expose, transfer } from "comlink";
 import type { Span } from "../engine/explain";
 import { type ErrorCode, type ErrorDetail, LexometerError } from "../errors";
 import type { Arc } from "../service-measures/arc";
-import { type CountedTexts, type Packed, type Setup, Work } from "./work";
+import { type CountedTexts, type MeasuredTexts, type Packed, type Setup, Work } from "./work";
 
 /** What comes back of a call. Errors are data: Comlink would drop all but their message. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly error: ErrorData };
@@ -16,8 +16,7 @@ export interface ErrorData {
 /** What a worker answers. */
 export interface Service {
   open(setup: Setup): Reply<undefined>;
-  /** @param out shared memory to write to; the answer is empty then */
-  measures(packed: Packed, out?: Float64Array): Reply<Float64Array | undefined>;
+  measures(packed: Packed): Reply<MeasuredTexts>;
   counts(packed: Packed): Reply<CountedTexts>;
   spans(text: string): Reply<Span[]>;
   arc(text: string): Reply<Arc | undefined>;
@@ -32,21 +31,15 @@ export function serve(endpoint: Endpoint, open: (setup: Setup) => Work = Work.op
         work = open(setup);
         return undefined;
       }),
-    measures: (packed, out) => {
-      if (out === undefined)
-        return moved(
-          replyOf(() => work.measures(packed)),
-          (matrix) => [matrix],
-        );
-      return replyOf(() => {
-        work.measures(packed, out);
-        return undefined;
-      });
-    },
+    measures: (packed) =>
+      moved(
+        replyOf(() => work.measures(packed)),
+        ({ memory }) => [memory],
+      ),
     counts: (packed) =>
       moved(
         replyOf(() => work.counts(packed)),
-        ({ rows, types, typeEnds }) => [rows, types, typeEnds],
+        ({ memory, types, typeEnds }) => [memory, types.buffer, typeEnds.buffer],
       ),
     spans: (text) => replyOf(() => work.spans(text)),
     arc: (text) => replyOf(() => work.arc(text)),
@@ -70,13 +63,7 @@ function replyOf<Answer>(task: () => Answer): Reply<Answer> {
 }
 
 /** Hands the memory of an answer over in place of copying it. */
-function moved<Answer>(
-  reply: Reply<Answer>,
-  parts: (answer: Answer) => readonly (Float64Array | Uint32Array)[],
-): Reply<Answer> {
+function moved<Answer>(reply: Reply<Answer>, buffersOf: (answer: Answer) => readonly ArrayBufferLike[]): Reply<Answer> {
   if ("error" in reply) return reply;
-  return transfer(
-    reply,
-    parts(reply.answer).map(({ buffer }) => buffer as ArrayBuffer),
-  );
+  return transfer(reply, buffersOf(reply.answer) as ArrayBuffer[]);
 }

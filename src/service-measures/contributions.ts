@@ -43,6 +43,7 @@ export interface ComponentContribution {
   readonly words: readonly WordContribution[];
 }
 
+/** What a composite is made of, from its raw value down to words. */
 export interface Contributions {
   readonly composite: string;
   readonly raw: number;

@@ -23,6 +23,7 @@ export interface MatchingSide {
   readonly rateOf: (measure: MatchingCategory) => number | undefined;
 }
 
+/** How alike two sides are in their function words. */
 export interface StyleMatch {
   /** Mean of the categories, 0–1; conversations have about .6 to .95. `undefined` where a category was not measured. */
   readonly score: number | undefined;

@@ -23,11 +23,19 @@ export function findPhrases(vocabulary: Vocabulary, source: Source, tokens: read
   let first = 0;
   while (first < tokens.length) {
     const ahead = tokens.slice(first, first + MAX_WORDS);
-    const [best] = vocabulary.phrases.filter((phrase) => standsAt(phrase, source, ahead)).sort(byPrecedence);
+    const [best] = phrasesFrom(vocabulary, ahead[0]!)
+      .filter((phrase) => standsAt(phrase, source, ahead))
+      .sort(byPrecedence);
     if (best !== undefined) matches.push({ phrase: best, first, last: first + best.words.length - 1 });
     first += best === undefined ? 1 : best.words.length;
   }
   return matches;
+}
+
+/** All that a token of this first character can begin: a long list tried at every token would take hours. */
+function phrasesFrom({ phrases }: Vocabulary, { folded }: Token): Phrase[] {
+  const [start = ""] = folded;
+  return [...(phrases.get("") ?? []), ...(start === "" ? [] : (phrases.get(start) ?? []))];
 }
 
 function standsAt({ words }: Phrase, source: Source, tokens: readonly Token[]): boolean {

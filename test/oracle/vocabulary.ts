@@ -23,7 +23,8 @@ export interface Vocabulary {
   readonly exact: ReadonlyMap<string, Meaning>;
   readonly stems: ReadonlyMap<string, Meaning>;
   readonly classes: ReadonlyMap<Kind, Meaning>;
-  readonly phrases: readonly Phrase[];
+  /** By the first character of their first word; behind "" those that begin with any word. */
+  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
 }
 
 const known = new WeakMap<Dictionary, Vocabulary>();
@@ -60,7 +61,16 @@ function readEntries(dictionary: Dictionary): Vocabulary {
       add(dictionary, entry, phrase.meaning);
     }
   }
-  return { dictionary, exact, stems, classes, phrases: [...phrases.values()] };
+  return { dictionary, exact, stems, classes, phrases: byStart(phrases.values()) };
+}
+
+function byStart(phrases: Iterable<Phrase>): Map<string, Phrase[]> {
+  const groups = new Map<string, Phrase[]>();
+  for (const phrase of phrases) {
+    const [start = ""] = phrase.words[0]?.text ?? "";
+    groups.set(start, [...(groups.get(start) ?? []), phrase]);
+  }
+  return groups;
 }
 
 function meaningIn<Key>(meanings: Map<Key, Meaning>, key: Key, entry: Entry): Meaning {

@@ -1,0 +1,44 @@
+import { compileCore } from "../core/module";
+import { createEngine, partsOf } from "../engine/engine";
+import { checkDeadline } from "./calls";
+import { badNumber } from "./failures";
+import type { Pool, PoolOptions } from "./pool";
+import { Supervisor } from "./supervisor";
+import type { StartedWorker } from "./thread";
+import { Work } from "./work";
+import { WorkerPool } from "./worker-pool";
+
+/** What a host has for workers. */
+export interface Host {
+  readonly cores: number;
+  /** Missing where there are none. */
+  readonly start?: (options: { readonly memory: number }) => StartedWorker;
+}
+
+const MOST_WORKERS = 16;
+const DEADLINE = 30_000;
+const MEMORY = 1024;
+
+/** Makes a pool of the workers that a host has. */
+export async function createPoolOn(host: Host, options: PoolOptions): Promise<Pool> {
+  const { worker, memory = MEMORY, deadline = DEADLINE, signal } = options;
+  const workers = options.workers ?? (host.cores > 1 ? Math.min(host.cores, MOST_WORKERS) : 0);
+  if (!(Number.isInteger(workers) && workers >= 0)) throw badNumber("workers", workers);
+  checkDeadline(deadline);
+  signal?.throwIfAborted();
+  const module = options.wasm ?? (await compileCore());
+  const engine = await createEngine({ ...options, wasm: module });
+  const { core, image } = partsOf(engine);
+  const start = host.start;
+  const supervisor = await Supervisor.open({
+    start: worker ?? (start === undefined ? undefined : () => start({ memory })),
+    workers,
+    setup: { module, image: image.bytes },
+    local: new Work(core, image),
+  });
+  const pool = new WorkerPool(engine, supervisor, deadline);
+  if (signal?.aborted) await pool.close();
+  signal?.throwIfAborted();
+  signal?.addEventListener("abort", () => void pool.close(), { once: true });
+  return pool;
+}

@@ -1,0 +1,169 @@
+import { LexometerError } from "../errors";
+import type { Text } from "../text/sample";
+import type { Parcel } from "./parcels";
+
+/** Texts by number, to be put into messages. */
+export interface Texts {
+  readonly length: number;
+  /** About how many bytes. */
+  sizeOf(text: number): number;
+  /** Bytes of a message that texts `[first, end)` take at most; 0 where they do not travel in its memory. */
+  boundOf(first: number, end: number): number;
+  /** Writes where texts `[first, end)` end, and they themselves or gives where they are. */
+  write(first: number, end: number, parcel: Parcel): Uint8Array;
+}
+
+const encoder = new TextEncoder();
+/** Strings up to this length are encoded together, until they have that length: a call of the encoder costs more. */
+const SHORT_STRING = 512;
+const SHORT_STRINGS = 8192;
+/** A string of more characters is encoded for itself: room for all that it might come to is too much. */
+const LONG_STRING = 1 << 21;
+
+/** Texts of an array. */
+export class ListedTexts implements Texts {
+  readonly #texts: readonly Text[];
+
+  constructor(texts: readonly Text[]) {
+    this.#texts = texts;
+  }
+
+  get length(): number {
+    return this.#texts.length;
+  }
+
+  sizeOf(text: number): number {
+    return this.#texts[text]!.length;
+  }
+
+  boundOf(first: number, end: number): number {
+    if (this.#isLong(first, end)) return 0;
+    let bytes = 0;
+    for (let text = first; text < end; text++) bytes += boundOf(this.#texts[text]!);
+    return bytes;
+  }
+
+  write(first: number, end: number, { bytes, ends }: Parcel): Uint8Array {
+    if (this.#isLong(first, end)) {
+      const long = encoder.encode(this.#texts[first]! as string);
+      ends[0] = long.length;
+      return long;
+    }
+    const texts = this.#texts;
+    let at = 0;
+    for (let text = first; text < end; ) {
+      const next = endOfShort(texts, text, end);
+      if (next > text) {
+        at = writeJoined(texts.slice(text, next) as string[], bytes, at, ends, text - first);
+        text = next;
+        continue;
+      }
+      at += write(texts[text]!, bytes.subarray(at));
+      ends[text - first] = at;
+      text++;
+    }
+    return bytes.subarray(0, at);
+  }
+
+  #isLong(first: number, end: number): boolean {
+    const text = this.#texts[first];
+    return end - first === 1 && typeof text === "string" && text.length > LONG_STRING;
+  }
+}
+
+/** Where the run of short strings ends that begins at `text`: those that are encoded together. */
+function endOfShort(texts: readonly Text[], text: number, end: number): number {
+  let length = 0;
+  while (text < end && length < SHORT_STRINGS) {
+    const one = texts[text]!;
+    if (typeof one !== "string" || one.length > SHORT_STRING) break;
+    length += one.length;
+    text++;
+  }
+  return text;
+}
+
+/**
+ * Puts strings one behind the other from `at` on, and where they end into
+ * `ends`; gives where the last one ends.
+ *
+ * Joined, they take one call of the encoder; if every character came to one
+ * byte, the lengths of the strings are those of the texts. Otherwise each is
+ * encoded for itself: two could meet as halves of one character.
+ */
+function writeJoined(texts: readonly string[], bytes: Uint8Array, at: number, ends: Uint32Array, row: number): number {
+  const joined = texts.join("");
+  const isPlain = encoder.encodeInto(joined, bytes.subarray(at)).written === joined.length;
+  for (const text of texts) {
+    at += isPlain ? text.length : write(text, bytes.subarray(at));
+    ends[row++] = at;
+  }
+  return at;
+}
+
+function write(text: Text, room: Uint8Array): number {
+  if (typeof text === "string") return encoder.encodeInto(text, room).written;
+  room.set(text);
+  return text.length;
+}
+
+/** Bytes that a text has at most. */
+function boundOf(text: Text): number {
+  return typeof text === "string" ? text.length * 3 : text.length;
+}
+
+/** Texts that stand one behind the other in bytes of the caller. */
+export class JoinedTexts implements Texts {
+  readonly #bytes: Uint8Array;
+  readonly #ends: ArrayLike<number>;
+
+  /** @throws {@link LexometerError} `ARGUMENT` where ends fall, or lie outside */
+  constructor(bytes: Uint8Array, ends: ArrayLike<number>) {
+    let start = 0;
+    for (let text = 0; text < ends.length; text++) {
+      const end = ends[text]!;
+      if (!(Number.isInteger(end) && end >= start && end <= bytes.length)) throw wrongEnd(text, end);
+      start = end;
+    }
+    this.#bytes = bytes;
+    this.#ends = ends;
+  }
+
+  get length(): number {
+    return this.#ends.length;
+  }
+
+  sizeOf(text: number): number {
+    return this.#ends[text]! - this.#startOf(text);
+  }
+
+  boundOf(first: number, end: number): number {
+    return isShared(this.#bytes) ? 0 : this.#ends[end - 1]! - this.#startOf(first);
+  }
+
+  write(first: number, end: number, { bytes, ends }: Parcel): Uint8Array {
+    const start = this.#startOf(first);
+    for (let text = first; text < end; text++) ends[text - first] = this.#ends[text]! - start;
+    const own = this.#bytes.subarray(start, this.#ends[end - 1]!);
+    if (isShared(own)) return own;
+    bytes.set(own);
+    return bytes;
+  }
+
+  #startOf(text: number): number {
+    return text === 0 ? 0 : this.#ends[text - 1]!;
+  }
+}
+
+/** Whether workers can read and write it where it is. */
+export function isShared({ buffer }: { readonly buffer: ArrayBufferLike }): boolean {
+  return typeof SharedArrayBuffer === "function" && buffer instanceof SharedArrayBuffer;
+}
+
+function wrongEnd(text: number, end: number): LexometerError {
+  return new LexometerError(
+    "ARGUMENT",
+    `The end of text ${text}, ${end}, is not a whole number between the end before it and the length of the bytes.`,
+    { text },
+  );
+}
