@@ -1,8 +1,9 @@
+import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import type { Plan } from "../accounts/plan";
 import type { Store } from "../accounts/store";
 import { createEngine } from "../engine/engine";
-import { isLoopback, serve } from "../http/node";
+import { isLoopback, readPageFolder, serve } from "../http/node";
 import { wholeNumber } from "./account";
 import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
@@ -10,6 +11,8 @@ import { DATA_HELP, DEFAULT_DATA, openPlace, type Place, sharedUrlOf, withPlace 
 import { oneOf, UsageError } from "./usage";
 
 const DAY = 86_400_000;
+/** The playground that comes with the package, beside this file once it is built. */
+const PAGE_FOLDER = fileURLToPath(new URL("./playground", import.meta.url));
 
 interface ServeOptions extends Place {
   readonly port?: number;
@@ -20,6 +23,8 @@ interface ServeOptions extends Place {
   readonly rate?: number;
   readonly words?: number;
   readonly sunset?: string;
+  /** `false` with --no-page. */
+  readonly page?: string | false;
   readonly log: "json" | "none";
   readonly demo?: boolean;
 }
@@ -40,6 +45,8 @@ export function addServe(program: Command): void {
     .option("--rate <n>", "requests in any rolling second, for accounts created from now on", wholeNumber)
     .option("--words <n>", "words in a period, for accounts created from now on", wholeNumber)
     .option("--sunset <date>", "when /v1/score is going to end: 2027-06-30")
+    .option("--page <folder>", "files to show at /, with an index.html (default: the playground that comes along)")
+    .option("--no-page", "show nothing at / but where to read on")
     .option(
       "--log <form>",
       "a line of JSON on stderr for each answer, or none",
@@ -84,6 +91,7 @@ async function run(options: ServeOptions): Promise<void> {
       host,
       port,
       profile,
+      page: options.page === false ? [] : await readPageFolder(options.page ?? PAGE_FOLDER),
       isBehindTlsProxy: options.behindTlsProxy === true,
       metrics: { ...(token && { token }), ...(metricsPort !== undefined && { port: metricsPort }) },
       ...(options.sunset !== undefined && { sunset: dateOf(options.sunset) }),

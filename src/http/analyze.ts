@@ -1,39 +1,22 @@
 import { versionOf } from "../engine/norms";
-import type { Framework } from "../frameworks/framework";
 import { selectFrameworks } from "../frameworks/select";
-import type { NormingContext } from "../norms/context";
-import { errorItem, type WriteItem } from "../outputs/item";
-import { frameworkItem, scoreItem } from "../outputs/v1";
-import { analysisItem } from "../outputs/v2";
+import { answerBody, deliverable } from "./answer-body";
 import type { Answer } from "./answers";
-import { asidesOf } from "./asides";
 import { Refusal } from "./errors";
+import { type Arrangement, ASIDES } from "./item-writer";
 import { pay } from "./metering";
 import { commaList } from "./query";
-import { type RequestItem, readBulk, readSingle } from "./samples";
-import { type ScoredItem, scoreItems } from "./scoring";
+import type { SampleForm } from "./samples";
 import { frameworksOf, type OwnCall, type Service } from "./service";
-
-const V1 = { withText: false };
-const V2 = { withText: true };
 
 /** POST /v1/framework and /v1/framework/bulk */
 export async function framework(call: OwnCall, isBulk: boolean): Promise<Answer> {
-  const frameworks = frameworksOf(call.service, call.account);
-  return await answer(call, v1Items(call, isBulk), frameworks, call.service.norming, frameworkItem(frameworks));
+  return await answer(call, v1Form(isBulk), v1Arrangement(call, "framework"));
 }
 
 /** POST /v1/score and /v1/score/bulk */
 export async function score(call: OwnCall, isBulk: boolean): Promise<Answer> {
-  const { service, account } = call;
-  const frameworks = frameworksOf(service, account);
-  return await answer(
-    call,
-    v1Items(call, isBulk),
-    frameworks,
-    service.norming,
-    scoreItem(frameworks, service.measures),
-  );
+  return await answer(call, v1Form(isBulk), v1Arrangement(call, "score"));
 }
 
 /** POST /v2/analyze/written and the like. @throws {@link Refusal} 1461 where the engine has no such context */
@@ -48,61 +31,50 @@ export async function analyzeCustom(call: OwnCall): Promise<Answer> {
   return await analyzeIn(call, `custom/${name}`, await service.contexts.completed(account, name));
 }
 
-async function analyzeIn(call: OwnCall, name: string, norming: string | NormingContext): Promise<Answer> {
-  const { service, value } = call;
-  const frameworks = askedFor(call);
-  const items = Array.isArray(value) ? readBulk(value, V2, service.limits) : [readSingle(value, V2)];
-  return await answer(call, items, frameworks, norming, analysisItem(frameworks, name));
+async function analyzeIn(call: OwnCall, name: string, norming: Arrangement["norming"]): Promise<Answer> {
+  const arrangement = { kind: "analysis", name, norming, frameworks: askedFor(call), asides: asidesOf(call) } as const;
+  return await answer(call, { body: "either", withText: true }, arrangement);
 }
 
-function v1Items({ value, service }: OwnCall, isBulk: boolean): readonly RequestItem[] {
-  return isBulk ? readBulk(value, V1, service.limits) : [readSingle(value, V1)];
+function v1Form(isBulk: boolean): SampleForm {
+  return { body: isBulk ? "bulk" : "single", withText: false };
+}
+
+function v1Arrangement(call: OwnCall, kind: "framework" | "score"): Arrangement {
+  const { service, account } = call;
+  const frameworks = frameworksOf(service, account).map(({ id }) => id);
+  return { kind, name: "", norming: service.norming, frameworks, asides: asidesOf(call) };
+}
+
+/** What of `?include=` there is, in our order. */
+function asidesOf({ query }: OwnCall): Arrangement["asides"] {
+  const asked = commaList(query, "include");
+  return ASIDES.filter((name) => asked.includes(name));
 }
 
 /** What `?frameworks=` leaves of the frameworks of the account. */
-function askedFor({ service, account, query }: OwnCall): readonly Framework[] {
+function askedFor({ service, account, query }: OwnCall): readonly string[] {
   const all = frameworksOf(service, account);
   const names = commaList(query, "frameworks");
-  if (names.length === 0) return all;
+  if (names.length === 0) return all.map(({ id }) => id);
   // The summary comes anyway, so whoever asks for it may.
   const unknown = names.some((name) => name !== "summary" && !all.some(({ id }) => id === name));
   if (unknown) throw new Refusal(1461);
-  return selectFrameworks(
-    all,
-    names.filter((name) => all.some(({ id }) => id === name)),
-  );
+  const known = names.filter((name) => all.some(({ id }) => id === name));
+  return selectFrameworks(all, known).map(({ id }) => id);
 }
 
-async function answer(
-  call: OwnCall,
-  samples: readonly RequestItem[],
-  frameworks: readonly Framework[],
-  norming: string | NormingContext,
-  write: WriteItem,
-): Promise<Answer> {
-  const { service, query } = call;
-  const { items, usage } = await pay(call, () => scoreItems(service.engine, samples, norming));
-  const results = items.map((item) => itemText(item, write));
-  const delivered = items.map((item) =>
-    "result" in item ? { text: item.sample.content, result: item.result } : undefined,
-  );
-  const asides = await asidesOf(service, query, frameworks, delivered);
-  const head = `{"plan_usage":${JSON.stringify(usage)},"engine":${engineText(service, norming)}`;
-  return { body: `${head},"results":[${results.join(",")}]${asides}}` };
-}
-
-function itemText(item: ScoredItem, write: WriteItem): string {
-  const label = { responseId: crypto.randomUUID(), requestId: item.sample.requestId };
-  return "result" in item ? write(label, item.result) : errorItem(label, item.refusal);
+async function answer(call: OwnCall, form: SampleForm, arrangement: Arrangement): Promise<Answer> {
+  const { service, bytes } = call;
+  const table = await service.scorer.read(bytes, form);
+  const { parts, granted, usage } = await pay(call, () => service.scorer.write(bytes, table, arrangement));
+  const frame = { usage, engine: versionsOf(service, arrangement.norming) };
+  return { body: answerBody(frame, deliverable(parts, granted, arrangement, table, bytes), arrangement) };
 }
 
 /** Which code, words and norms the numbers come from. */
-function engineText({ engine }: Service, norming: string | NormingContext): string {
+function versionsOf({ engine }: Service, norming: Arrangement["norming"]): object {
   const { engine: version, dictionary, norms } = engine.version;
   // An engine without norms scores by none.
-  return JSON.stringify({
-    version,
-    dictionary,
-    norms: typeof norming === "string" ? norms[norming] : versionOf(norming),
-  });
+  return { version, dictionary, norms: typeof norming === "string" ? norms[norming] : versionOf(norming.context) };
 }

@@ -1,9 +1,9 @@
 import { type Refusal, statusOf } from "./errors";
 
-/** What an endpoint answers: the body is text already. */
+/** What an endpoint answers: the body is text or bytes already. */
 export interface Answer {
   readonly status?: number;
-  readonly body: string;
+  readonly body: string | Uint8Array<ArrayBuffer> | null;
   /** `application/json` where it is left out. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -1,46 +1,36 @@
 import { Refusal } from "./errors";
-import { checkMarks } from "./json-scan";
+import { JsonScan } from "./json-scan";
 import type { Limits } from "./limits";
 
 /** What a route takes: nothing, one object, an array, or either of them. */
 export type BodyKind = "none" | "single" | "bulk" | "either";
 
-/** A body that was read. */
-export interface Body {
-  readonly bytes: Uint8Array;
-  readonly value: unknown;
-}
-
 const OPENING_BRACKET = 0x5b;
 
+/** Where a body of so many bytes is to be put; anywhere, if it is left to us. */
+export type Room = (bytes: number) => Uint8Array | undefined;
+
 /**
- * Reads the body of a request as JSON, and never more of it than is allowed.
+ * Reads the body of a request, and never more of it than is allowed.
  *
  * A body that is too large is left unread: the answer closes the connection.
  *
- * @throws {@link Refusal} 1463, 1430, 1440, 1441, 1431, checked in this order
+ * @throws {@link Refusal} 1463, 1430, 1440, checked in this order
  */
-export async function readBody(request: Request, kind: BodyKind, limits: Limits): Promise<Body> {
-  if (kind === "none") return { bytes: new Uint8Array(), value: undefined };
+export async function readBody(request: Request, kind: BodyKind, limits: Limits, room: Room): Promise<Uint8Array> {
+  if (kind === "none") return new Uint8Array();
   const codings = request.headers.get("content-encoding")?.split(",") ?? [];
   if (codings.some((coding) => coding.trim().toLowerCase() !== "identity")) throw new Refusal(1463);
-  const bytes = await readBytes(request, kind, limits);
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Refusal(1440);
-  }
-  checkMarks(bytes, limits);
-  try {
-    return { bytes, value: JSON.parse(text) };
-  } catch {
-    // What engines say here quotes the text.
-    throw new Refusal(1441);
-  }
+  return await readBytes(request, kind, limits, room);
 }
 
-async function readBytes(request: Request, kind: BodyKind, limits: Limits): Promise<Uint8Array> {
+/** A body as a value. @throws {@link Refusal} 1440, 1441, 1431 */
+export function parseBody(bytes: Uint8Array, limits: Limits): unknown {
+  JsonScan.walk(bytes, limits, (scan) => scan.value());
+  return JSON.parse(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+}
+
+async function readBytes(request: Request, kind: BodyKind, limits: Limits, room: Room): Promise<Uint8Array> {
   const most = kind === "single" ? limits.singleBytes : limits.bulkBytes;
   const declared = request.headers.get("content-length") ?? "";
   if (/^\d+$/.test(declared) && Number(declared) > most) throw tooLarge(most);
@@ -57,7 +47,7 @@ async function readBytes(request: Request, kind: BodyKind, limits: Limits): Prom
   }
   // White space alone is no array.
   if (kind === "either" && first === undefined && size > limits.singleBytes) throw tooLarge(limits.singleBytes);
-  return joined(chunks, size);
+  return joined(chunks, size, room);
 }
 
 /** @throws {@link Refusal} 1440 if the client breaks off */
@@ -83,9 +73,10 @@ function firstMark(chunk: Uint8Array): number | undefined {
   return chunk.find((byte) => byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09);
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  if (chunks.length === 1) return chunks[0]!;
-  const bytes = new Uint8Array(size);
+function joined(chunks: readonly Uint8Array[], size: number, room: Room): Uint8Array {
+  const own = room(size);
+  if (own === undefined && chunks.length === 1) return chunks[0]!;
+  const bytes = own ?? new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
     bytes.set(chunk, at);

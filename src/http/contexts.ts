@@ -42,7 +42,7 @@ export class CustomContexts {
    *
    * @throws {@link Refusal} 1461 if the account has none of this name, or it is not completed
    */
-  async completed({ key }: Account, name: string): Promise<NormingContext> {
+  async completed({ key }: Account, name: string): Promise<{ readonly id: string; readonly context: NormingContext }> {
     const head = (await this.#store.contexts(key)).find((one) => one.name === name);
     if (head?.status !== "completed") throw new Refusal(1461);
     const id = `${key}\n${name}\n${head.version}`;
@@ -51,7 +51,7 @@ export class CustomContexts {
     this.#ready.set(id, ready);
     if (this.#ready.size > KEPT) this.#ready.delete(this.#ready.keys().next().value!);
     ready.catch(() => this.#ready.delete(id));
-    return await ready;
+    return { id, context: await ready };
   }
 
   /** A part of the first pass. @throws {@link Refusal} 1461, 1470 */

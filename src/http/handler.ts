@@ -11,14 +11,19 @@ import { readBody } from "./body";
 import { CustomContexts } from "./contexts";
 import { Refusal, refusalOf } from "./errors";
 import { Gate, targetOf } from "./gate";
+import { ItemWriter } from "./item-writer";
 import { DEFAULT_LIMITS, type Limits } from "./limits";
-import { type Metrics, type OpenRoute, openRoutes, type PageFile } from "./open-routes";
+import { type Metrics, type OpenRoute, openRoutes } from "./open-routes";
+import { type PageFile, pageRoutes } from "./page";
 import { ROUTES, type Route } from "./routes";
+import { LocalScorer, type Scorer, type ScorerParts } from "./scorer";
 import type { Accounts, CallFacts, Service, ServiceEngine } from "./service";
 
 /** What a handler is made of. */
 export interface HandlerOptions {
   readonly engine: ServiceEngine;
+  /** Who scores; the engine in this thread where it is left out. Made for the parts that the handler has. */
+  readonly scorer?: (parts: ScorerParts) => Scorer;
   readonly accounts: Accounts;
   readonly limits?: Partial<Limits>;
   /** Names of frameworks in answers: ours, those that clients of other services expect, or your own. */
@@ -74,8 +79,10 @@ export type Handler = (request: Request, info?: RequestInfo) => Promise<Response
 export function createHandler(options: HandlerOptions): Handler {
   const service = serviceOf(options);
   const gate = new Gate<Route | OpenRoute>([
+    // First, so that a path of an endpoint stays the endpoint's.
+    ...pageRoutes(options.page ?? []),
     ...ROUTES,
-    ...openRoutes(service.store, options.page ?? [], options.metrics),
+    ...openRoutes(service.store, options.metrics),
   ]);
   const deprecation = {
     deprecation: DEPRECATED_SINCE,
@@ -91,10 +98,11 @@ export function createHandler(options: HandlerOptions): Handler {
       if (!("handle" in route)) answer = await route.answer(request);
       else {
         const account = await admit(service, route, request, trace);
-        const body = await readBody(request, route.body, service.limits);
-        trace.note({ bytes: body.bytes.byteLength });
+        const { scorer, limits } = service;
+        const bytes = await readBody(request, route.body, limits, (size) => scorer.room?.(size));
+        trace.note({ bytes: bytes.byteLength });
         const note = (facts: CallFacts): void => trace.note(facts);
-        answer = await route.handle({ service, request, account, name, query, note, ...body });
+        answer = await route.handle({ service, request, account, name, query, note, bytes });
       }
     } catch (error) {
       answer = trace.refuse(error, request.headers.get("accept"));
@@ -112,15 +120,21 @@ export function createHandler(options: HandlerOptions): Handler {
 /** RFC 9745 wants seconds: since 1 November 2026. */
 const DEPRECATED_SINCE = `@${Date.UTC(2026, 10, 1) / 1000}`;
 
-function serviceOf({ engine, accounts, limits, profile = "default" }: HandlerOptions): Service {
+function serviceOf({ engine, scorer, accounts, limits, profile = "default" }: HandlerOptions): Service {
   const columns = new NormedColumns(engine.dictionary.categories);
   const known = measureIdsOf(engine.measures, columns);
   const all = { ...DEFAULT_LIMITS, ...limits };
+  // Without norms there are no service measures, so nothing that is made of them.
+  const measured = engine.norming.length === 0 ? { ...known, service: new Set<string>() } : known;
+  const frameworks = keepMeasured(frameworksOfProfile(profile), measured);
+  const measures = { dictionary: engine.measures, service: columns.columns.map(({ id }) => id) };
+  const parts = { writer: new ItemWriter(engine, frameworks, measures), limits: all, frameworks, measures };
   return {
     ...accounts,
     engine,
-    frameworks: keepMeasured(frameworksOfProfile(profile), known),
-    measures: { dictionary: engine.measures, service: columns.columns.map(({ id }) => id) },
+    scorer: scorer?.(parts) ?? new LocalScorer(parts),
+    frameworks,
+    measures,
     norming: engine.norming.includes("general") ? "general" : (engine.norming[0] ?? "none"),
     limits: all,
     contexts: new CustomContexts(accounts.store, engine, all),

@@ -12,5 +12,6 @@ export type { Account, Store } from "../accounts/store";
 export type { Profile } from "../frameworks/profile";
 export { type AnswerFacts, createHandler, type Handler, type HandlerOptions, type RequestInfo } from "./handler";
 export { DEFAULT_LIMITS, type Limits } from "./limits";
-export type { Metrics, PageFile } from "./open-routes";
+export type { Metrics } from "./open-routes";
+export type { PageFile } from "./page";
 export type { Accounts, ServiceEngine } from "./service";

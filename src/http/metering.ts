@@ -1,12 +1,14 @@
 import { type PlanUsage, planUsage } from "../accounts/period";
 import type { Call as LedgerCall } from "../accounts/store";
-import { REFUSALS, Refusal } from "./errors";
-import type { ScoredItem } from "./scoring";
+import { Refusal } from "./errors";
+import type { WrittenItems } from "./item-writer";
 import type { OwnCall } from "./service";
 
-/** Items with what may be delivered of them, and where the account stands after paying. */
+/** Items, how many of them may be delivered, and where the account stands after paying. */
 export interface Paid {
-  readonly items: readonly ScoredItem[];
+  readonly parts: readonly WrittenItems[];
+  /** The first so many. */
+  readonly granted: number;
   readonly usage: PlanUsage;
 }
 
@@ -18,20 +20,18 @@ export interface Paid {
  *
  * @throws {@link Refusal} 1448; {@link LexometerError} as the store throws
  */
-export async function pay(call: OwnCall, score: () => Promise<readonly ScoredItem[]>): Promise<Paid> {
+export async function pay(call: OwnCall, score: () => WrittenItems[] | Promise<WrittenItems[]>): Promise<Paid> {
   const { store } = call.service;
   const { isNamed, ...ledgerCall } = await ledgerCallOf(call);
   const isOurs = isNamed && (await store.claim(ledgerCall)) === "fresh";
   let isCharged = false;
   try {
-    const items = await score();
-    const receipt = await store.charge({ ...ledgerCall, words: items.map(wordsOf) });
+    const parts = await score();
+    const words = parts.flatMap((part) => Array.from(part.words));
+    const receipt = await store.charge({ ...ledgerCall, words });
     isCharged = true;
-    call.note({ items: items.length, words: receipt.repeated ? 0 : receipt.words });
-    return {
-      items: items.map((item, index) => (index < receipt.granted ? item : unpaid(item))),
-      usage: planUsage(receipt.usage),
-    };
+    call.note({ items: words.length, words: receipt.repeated ? 0 : receipt.words });
+    return { parts, granted: receipt.granted, usage: planUsage(receipt.usage) };
   } finally {
     // The charge has ended the claim; by now it may be another's.
     if (isOurs && !isCharged) await store.release(ledgerCall).catch(() => {});
@@ -47,13 +47,4 @@ async function ledgerCallOf({ service, request, account, bytes }: OwnCall): Prom
   }
   const body = await service.credentials.fingerprint(account.key, bytes);
   return { account: account.key, call: key, body, isNamed: true };
-}
-
-function wordsOf(item: ScoredItem): number {
-  return "result" in item ? item.result.summary.word_count : 0;
-}
-
-/** What was wrong with an item by itself stays what is said of it. */
-function unpaid(item: ScoredItem): ScoredItem {
-  return "result" in item ? { sample: item.sample, refusal: new Refusal(1421, REFUSALS[1421][1]) } : item;
 }

@@ -18,6 +18,7 @@ export type { PostgresTimes } from "../accounts/postgres/connections";
 export { openPostgresStore, type PostgresOptions, type SharedStore } from "../accounts/postgres/open";
 export { openSqliteStore, type SqliteOptions } from "../accounts/sqlite/store";
 export { isLoopback } from "./node/loopback";
+export { readPageFolder } from "./node/page-folder";
 export type { Times } from "./node/times";
 
 /** How to serve: what a handler takes, and where it is to be found. */

@@ -2,8 +2,9 @@ import type { ContextHead } from "../accounts/store";
 import type { Pass } from "../engine/norming-passes";
 import { LexometerError } from "../errors";
 import { type Answer, jsonAnswer } from "./answers";
+import { parseBody } from "./body";
 import { Refusal } from "./errors";
-import { isObject, own, readBulk } from "./samples";
+import { codeOf, isObject, own, readSamples, textOf } from "./samples";
 import type { OwnCall } from "./service";
 
 /** The engine's contexts that a path of v2 names. */
@@ -26,9 +27,9 @@ export async function listCustom({ service, account }: OwnCall): Promise<Answer>
 }
 
 /** POST /v2/norming/custom/. @throws {@link Refusal} 1446, 1447, 1448, 1470 */
-export async function createCustom({ service, account, value }: OwnCall): Promise<Answer> {
+export async function createCustom({ service, account, bytes }: OwnCall): Promise<Answer> {
   const { store, limits } = service;
-  const { name, options } = readDraft(value);
+  const { name, options } = readDraft(parseBody(bytes, limits));
   if ((await store.contexts(account.key)).length >= limits.contexts) {
     throw new Refusal(1470, `An account has at most ${limits.contexts} contexts; delete one first.`);
   }
@@ -79,10 +80,12 @@ function readDraft(value: unknown): Pick<ContextHead, "name" | "options"> {
 }
 
 /** All or none: there is no item of an answer that could say what is wrong with a sample. */
-function readTexts({ service, value }: OwnCall): string[] {
-  return readBulk(value, { withText: true }, service.limits).map((item) => {
-    if ("refusal" in item) throw item.refusal;
-    return item.content;
+function readTexts({ service, bytes }: OwnCall): string[] {
+  const table = readSamples(bytes, { body: "bulk", withText: true }, service.limits);
+  return Array.from({ length: table.count }, (_, sample) => {
+    const code = codeOf(table, sample);
+    if (code !== 0) throw new Refusal(code);
+    return textOf(table, sample, bytes);
   });
 }
 

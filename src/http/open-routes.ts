@@ -6,18 +6,9 @@ import { ROUTES } from "./routes";
 
 /** An endpoint for which nobody needs an account. */
 export interface OpenRoute {
-  readonly method: "GET";
+  readonly method: "GET" | "HEAD";
   readonly path: string;
   readonly answer: (request: Request) => Answer | Promise<Answer>;
-}
-
-/** A file of the page that the service shows at `/`. */
-export interface PageFile {
-  /** `/`, or a path under `/assets/`. */
-  readonly path: string;
-  readonly type: string;
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Numbers for Prometheus. */
@@ -27,11 +18,10 @@ export interface Metrics {
   readonly text: () => string | Promise<string>;
 }
 
-/** Health, metrics, the OpenAPI document and the page. */
-export function openRoutes(store: Store, page: readonly PageFile[], metrics: Metrics | undefined): OpenRoute[] {
+/** Health, metrics and the OpenAPI document. */
+export function openRoutes(store: Store, metrics: Metrics | undefined): OpenRoute[] {
   let document: string | undefined;
   const get = (path: string, answer: OpenRoute["answer"]): OpenRoute => ({ method: "GET", path, answer });
-  const files = page.some(({ path }) => path === "/") ? page : [PAGE, ...page];
   return [
     get("/livez", () => jsonAnswer({ status: "alive" })),
     get("/readyz", async () => {
@@ -43,17 +33,8 @@ export function openRoutes(store: Store, page: readonly PageFile[], metrics: Met
       return { body: document };
     }),
     ...(metrics === undefined ? [] : [get("/metrics", (request) => showMetrics(request, metrics))]),
-    ...files.map(({ path, ...file }) => get(path, () => file)),
   ];
 }
-
-/** What stands at `/` where the operator has no page. */
-const PAGE: PageFile = {
-  path: "/",
-  type: "text/html; charset=utf-8",
-  body: '<!doctype html><html lang="en"><meta charset="utf-8"><title>Lexometer</title><p>Lexometer scores texts. What it takes and answers stands in <a href="/openapi.json">openapi.json</a>.</p></html>\n',
-  headers: { "content-security-policy": "default-src 'none'" },
-};
 
 async function showMetrics(request: Request, { token, text }: Metrics): Promise<Answer> {
   const given = request.headers.get("authorization");

@@ -1,50 +1,202 @@
-import { Refusal } from "./errors";
+import type { Text } from "../text/sample";
+import { Refusal, type RefusalCode } from "./errors";
+import { JsonScan } from "./json-scan";
 import type { Limits } from "./limits";
 
-/** A sample of a request: a text and what its sender calls it. */
-export interface RequestSample {
-  readonly content: string;
-  readonly requestId?: string | undefined;
-}
-
-/** An item of a bulk: a sample, or why it is none, with its label where that can be told. */
-export type RequestItem = RequestSample | { readonly refusal: Refusal; readonly requestId?: string | undefined };
-
-/** Which fields a version of the interface reads. Others are ignored. */
-export interface SampleFields {
+/** Which bodies are taken, and which fields of samples are read. Others are ignored. */
+export interface SampleForm {
+  readonly body: "single" | "bulk" | "either";
   /** v2: `text` is another name of `content`. */
   readonly withText: boolean;
 }
 
-/** @throws {@link Refusal} 1446, 1447, 1450, 1442, 1443 */
-export function readSingle(value: unknown, fields: SampleFields): RequestSample {
-  if (Array.isArray(value)) throw new Refusal(1446);
-  const item = readItem(value, fields);
-  if ("refusal" in item) throw item.refusal;
-  return item;
+/**
+ * The samples of a body, in its order: where their texts and labels stand in it.
+ *
+ * Numbers alone, so that a table goes to another thread as it is.
+ */
+export interface SampleTable {
+  readonly count: number;
+  /** `CELLS` numbers a sample. */
+  readonly cells: Int32Array;
 }
 
-/** @throws {@link Refusal} 1445, 1444, 1431; what is wrong with an item stands in the item */
-export function readBulk(value: unknown, fields: SampleFields, { items: most }: Pick<Limits, "items">): RequestItem[] {
-  if (!Array.isArray(value)) throw new Refusal(1445);
-  if (value.length === 0) throw new Refusal(1444);
-  if (value.length > most) throw new Refusal(1431, `The array has more than ${most} elements.`);
-  return value.map((item) => readItem(item, fields));
+const CELLS = 6;
+/** Why it is none, or 0. */
+const CODE = 0;
+/** The text, without its quotes, and 1 if it has escapes. */
+const START = 1;
+const END = 2;
+const ESCAPED = 3;
+/** The label with its quotes; both 0 without one. Negative ends are of a label with escapes. */
+const LABEL_START = 4;
+const LABEL_END = 5;
+
+const QUOTE = 0x22;
+const OPENING_BRACKET = 0x5b;
+const OPENING_BRACE = 0x7b;
+// A mark at the start of a text is part of it.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const encoder = new TextEncoder();
+
+/**
+ * Reads the samples of a body.
+ *
+ * @throws {@link Refusal} 1440, 1441, 1431; 1444, 1445, 1446 for a body of another
+ *   form, and for a single one what is wrong with its sample; in a bulk that
+ *   stands in the table
+ */
+export function readSamples(bytes: Uint8Array, form: SampleForm, limits: Limits): SampleTable {
+  const reader = new SampleReader(form, limits.items);
+  JsonScan.walk(bytes, limits, (scan) => reader.read(scan, bytes));
+  if (reader.isArray) {
+    if (form.body === "single") throw new Refusal(1446);
+    if (reader.count === 0) throw new Refusal(1444);
+    if (reader.count > limits.items) throw new Refusal(1431, `The array has more than ${limits.items} elements.`);
+  } else if (form.body === "bulk") throw new Refusal(1445);
+  const table = { count: reader.count, cells: Int32Array.from(reader.cells) };
+  const code = codeOf(table, 0);
+  if (!reader.isArray && code !== 0) throw new Refusal(code);
+  return table;
 }
 
-function readItem(value: unknown, { withText }: SampleFields): RequestItem {
-  if (!isObject(value)) return { refusal: new Refusal(1447) };
-  const label = own(value, "request_id");
-  const requestId = typeof label === "string" ? label : undefined;
-  const refuse = (code: 1442 | 1443 | 1447 | 1450): RequestItem => ({ refusal: new Refusal(code), requestId });
-  const hasContent = Object.hasOwn(value, "content");
-  const hasText = withText && Object.hasOwn(value, "text");
-  if (hasContent && hasText) return refuse(1447);
-  if (!hasContent && !hasText) return refuse(1450);
-  const content = own(value, hasContent ? "content" : "text");
-  if (typeof content !== "string") return refuse(1442);
-  if (Object.hasOwn(value, "request_id") && requestId === undefined) return refuse(1443);
-  return { content, requestId };
+/** Why a sample is none; 0 for one that can be scored. */
+export function codeOf({ cells }: SampleTable, sample: number): RefusalCode | 0 {
+  return cells[sample * CELLS + CODE] as RefusalCode | 0;
+}
+
+/** The text of a sample: its bytes, or a string where it had escapes. */
+export function contentOf({ cells }: SampleTable, sample: number, body: Uint8Array): Text {
+  const at = sample * CELLS;
+  const [start, end] = [cells[at + START]!, cells[at + END]!];
+  return cells[at + ESCAPED] === 1 ? decoded(body, start - 1, end + 1) : body.subarray(start, end);
+}
+
+/** The text of a sample as a string. */
+export function textOf(table: SampleTable, sample: number, body: Uint8Array): string {
+  const content = contentOf(table, sample, body);
+  return typeof content === "string" ? content : decoder.decode(unshared(content));
+}
+
+/** Bytes that the text of a sample takes in the body. */
+export function sizeOf({ cells }: SampleTable, sample: number): number {
+  return cells[sample * CELLS + END]! - cells[sample * CELLS + START]!;
+}
+
+/** The label of a sample as JSON, in the one spelling that it has in answers; `undefined` without one. */
+export function labelOf({ cells }: SampleTable, sample: number, body: Uint8Array): Uint8Array | undefined {
+  const [start, end] = [cells[sample * CELLS + LABEL_START]!, cells[sample * CELLS + LABEL_END]!];
+  if (end === 0) return undefined;
+  // Without escapes there is only one.
+  if (end > 0) return body.subarray(start, end);
+  return encoder.encode(JSON.stringify(decoded(body, start, -end)));
+}
+
+/** Samples `[first, end)`, for a body of which only they are wanted. */
+export function partOf({ cells }: SampleTable, first: number, end: number): SampleTable {
+  return { count: end - first, cells: cells.slice(first * CELLS, end * CELLS) };
+}
+
+/** Finds samples in a body, and writes down where. */
+class SampleReader {
+  readonly cells: number[] = [];
+  count = 0;
+  isArray = false;
+  readonly #form: SampleForm;
+  readonly #most: number;
+
+  constructor(form: SampleForm, most: number) {
+    this.#form = form;
+    this.#most = most;
+  }
+
+  read(scan: JsonScan, bytes: Uint8Array): void {
+    this.isArray = scan.peek() === OPENING_BRACKET;
+    if (this.isArray) scan.array(() => this.#item(scan, bytes));
+    else this.#item(scan, bytes);
+  }
+
+  #item(scan: JsonScan, bytes: Uint8Array): void {
+    this.count++;
+    // Too many are refused, and have only to be JSON.
+    const isOneTooMany = this.count > this.#most;
+    if (!isOneTooMany && scan.peek() === OPENING_BRACE) this.#sample(scan, bytes);
+    else {
+      scan.value();
+      if (!isOneTooMany) this.cells.push(1447, 0, 0, 0, 0, 0);
+    }
+  }
+
+  /** Of a field that comes twice the last one counts, as everywhere. */
+  #sample(scan: JsonScan, bytes: Uint8Array): void {
+    let content: Field | undefined;
+    let text: Field | undefined;
+    let label: Field | undefined;
+    scan.object(() => {
+      const name = nameOf(scan, bytes);
+      const field = fieldOf(scan);
+      if (name === "content") content = field;
+      else if (name === "text") text = field;
+      else if (name === "request_id") label = field;
+    });
+    if (!this.#form.withText) text = undefined;
+    const found = content ?? text;
+    const code =
+      content !== undefined && text !== undefined
+        ? 1447
+        : found === undefined
+          ? 1450
+          : !found.isString
+            ? 1442
+            : label?.isString === false
+              ? 1443
+              : 0;
+    const { start, end, isEscaped } = code === 0 ? found! : NOTHING;
+    this.cells.push(code, start + 1, end - 1, isEscaped ? 1 : 0);
+    if (label?.isString !== true) this.cells.push(0, 0);
+    else this.cells.push(label.start, label.isEscaped ? -label.end : label.end);
+  }
+}
+
+/** The value of a field; where it stands, if it is a string. */
+interface Field {
+  readonly isString: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly isEscaped: boolean;
+}
+
+const OTHER: Field = { isString: false, start: 0, end: 0, isEscaped: false };
+const NOTHING = { start: -1, end: 1, isEscaped: false };
+
+function fieldOf(scan: JsonScan): Field {
+  const isString = scan.peek() === QUOTE;
+  scan.value();
+  if (!isString) return OTHER;
+  const { start, end, isEscaped } = scan;
+  return { isString, start, end, isEscaped };
+}
+
+const NAMES = ["content", "text", "request_id"] as const;
+const ENCODED_NAMES = NAMES.map((name) => encoder.encode(`"${name}"`));
+
+/** The name of the field whose key was read last, if it is one that is read. */
+function nameOf({ start, end, isEscaped }: JsonScan, bytes: Uint8Array): string | undefined {
+  if (isEscaped) return decoded(bytes, start, end);
+  const place = ENCODED_NAMES.findIndex((name) => {
+    return name.length === end - start && name.every((byte, index) => bytes[start + index] === byte);
+  });
+  return NAMES[place];
+}
+
+/** A string of JSON, quotes and all. */
+function decoded(body: Uint8Array, start: number, end: number): string {
+  return JSON.parse(decoder.decode(unshared(body.subarray(start, end))));
+}
+
+/** Not every host decodes memory that threads share. */
+function unshared(bytes: Uint8Array): Uint8Array {
+  return bytes.buffer instanceof ArrayBuffer ? bytes : new Uint8Array(bytes);
 }
 
 /** A field by name, never one of the prototype: callers' objects may have a `__proto__`. */

@@ -1,22 +1,17 @@
 import type { Credentials } from "../accounts/credentials";
 import type { Account, Store } from "../accounts/store";
-import type { Engine, ScoreOptions } from "../engine/engine";
+import type { Engine } from "../engine/engine";
 import type { Framework } from "../frameworks/framework";
-import type { MeasureLists } from "../outputs/v1";
-import type { Result } from "../results/result";
-import type { Sample, Text } from "../text/sample";
-import type { Body } from "./body";
+import type { MeasureLists } from "../outputs/frameworks";
 import type { CustomContexts } from "./contexts";
+import type { WritingEngine } from "./item-writer";
 import type { Limits } from "./limits";
+import type { Scorer } from "./scorer";
 
-/** What the service asks of an engine. It may answer later, from another thread. */
+/** What the service asks of an engine. */
 export interface ServiceEngine
-  extends Pick<Engine, "measures" | "dictionary" | "norming" | "version" | "normingPasses"> {
-  /** A result for each text, in their order. */
-  scoreMany(texts: readonly (Text | Sample)[], options?: ScoreOptions): readonly Result[] | Promise<readonly Result[]>;
-  /** Where the entries of the dictionary are in a text. */
-  explain(text: string): ReturnType<Engine["explain"]> | Promise<ReturnType<Engine["explain"]>>;
-}
+  extends Pick<Engine, "measures" | "dictionary" | "norming" | "version" | "normingPasses">,
+    WritingEngine {}
 
 /** Accounts with the check of their secrets. */
 export interface Accounts {
@@ -27,6 +22,7 @@ export interface Accounts {
 /** All that endpoints work with. */
 export interface Service extends Accounts {
   readonly engine: ServiceEngine;
+  readonly scorer: Scorer;
   /** Of the profile, as far as the engine has their measures. */
   readonly frameworks: readonly Framework[];
   readonly measures: MeasureLists;
@@ -37,8 +33,10 @@ export interface Service extends Accounts {
 }
 
 /** A request that has come past all checks that are the same for many endpoints. */
-export interface Call extends Body {
+export interface Call {
   readonly service: Service;
+  /** The body as it came. */
+  readonly bytes: Uint8Array;
   readonly request: Request;
   /** The `{name}` of the path. */
   readonly name: string;

@@ -1,8 +1,15 @@
 import { type Framework, inputsOf, type PlainMeasure } from "../frameworks/framework";
 import { frameworkValues, type ReadValue } from "../frameworks/values";
-import type { Result } from "../results/result";
-import { keyTexts } from "./members";
-import { numberText } from "./number";
+import { type NumberRows, type Result, rowsOf } from "../results/result";
+import { encoded, type JsonBytes, keyBytes } from "./json-bytes";
+
+/** Which measures an engine has, in the order of its results. */
+export interface MeasureLists {
+  /** 0–1 */
+  readonly dictionary: readonly string[];
+  /** 0–100; the dictionary measures first, in their order */
+  readonly service: readonly string[];
+}
 
 /** The framework that every item has as its `summary`, whichever others it has. */
 const SUMMARY = "summary";
@@ -21,40 +28,94 @@ export function measuresIn(frameworks: readonly Framework[]): ReadonlySet<string
 }
 
 /** Writes the frameworks of results as members, each with a comma in front: `,"drives":{"affiliation":45.8,…}`. */
-export function frameworkMembers(frameworks: readonly Framework[]): (result: Result) => string {
-  const writers = withoutSummary(frameworks).map(writerOf);
-  return (result) => {
-    const read = readerOf(result);
-    let text = "";
-    for (const write of writers) text += write(read);
-    return text;
+export function frameworkMembers(
+  frameworks: readonly Framework[],
+  measures: MeasureLists,
+): (out: JsonBytes, result: Result) => void {
+  const columns = columnsOf(measures);
+  const writers = withoutSummary(frameworks).map((framework) => writerOf(framework, columns));
+  return (out, result) => {
+    const rows = rowsOf(result);
+    for (let index = 0; index < writers.length; index++) writers[index]!(out, rows, result);
   };
 }
 
-function writerOf(framework: Framework): (read: ReadValue) => string {
-  const start = `,${JSON.stringify(framework.id)}:{`;
-  const keys = framework.measures.map(({ key }) => key);
-  const texts = keyTexts(keys);
-  const plain = framework.measures.filter((part): part is PlainMeasure => !("derived" in part));
-  const isPlain = plain.length === keys.length;
-  return (read) => {
-    // Most frameworks are measures as they are: no object is made of them on the way to text.
-    const values = isPlain ? undefined : frameworkValues(framework, read);
-    let text = start;
-    for (let column = 0; column < keys.length; column++) {
-      const value = values?.[keys[column]!] ?? read(plain[column]!.measure, plain[column]!.value);
-      text += texts[column]! + numberText(value);
+/** Where numbers stand in rows. */
+interface ColumnsById {
+  /** Dictionary and service measures. */
+  readonly measures: ReadonlyMap<string, number>;
+  /** Those of the shape of texts. */
+  readonly shape: ReadonlyMap<string, number>;
+}
+
+function columnsOf({ dictionary, service }: MeasureLists): ColumnsById {
+  const measures = new Map(service.map((id, column) => [id, column]));
+  for (const [column, id] of dictionary.entries()) measures.set(id, column);
+  return { measures, shape: new Map([...measures].filter(([, column]) => column >= dictionary.length)) };
+}
+
+type Write = (out: JsonBytes, rows: NumberRows, result: Result) => void;
+
+const CLOSING = encoded("}");
+
+function writerOf(framework: Framework, columns: ColumnsById): Write {
+  const start = encoded(`,${JSON.stringify(framework.id)}:{`);
+  const keys = keyBytes(framework.measures.map(({ key }) => key));
+  const isPlain = framework.measures.every((part) => !("derived" in part));
+  const writeAll = isPlain
+    ? plainMembers(keys, framework.measures as readonly PlainMeasure[], columns)
+    : anyMembers(keys, framework, columns);
+  return (out, rows, result) => {
+    out.key(start);
+    writeAll(out, rows, result);
+    out.key(CLOSING);
+  };
+}
+
+/** Measures as they are, from their columns: no object is made of them on the way. */
+function plainMembers(keys: readonly Uint8Array[], parts: readonly PlainMeasure[], columns: ColumnsById): Write {
+  const places = Int32Array.from(parts, (part) => columnOf(part, columns) ?? -1);
+  const isService = parts.map(({ value }) => value === "service");
+  return (out, rows, result) => {
+    for (let index = 0; index < keys.length; index++) {
+      out.key(keys[index]!);
+      const column = places[index]!;
+      if (isService[index]!) out.percentile(rows.scores![column]!);
+      else out.number(column < 0 ? rawNumber(result, parts[index]!.measure) : numberAt(rows.raw, column));
     }
-    return `${text}}`;
   };
 }
 
-function readerOf({ dictionaryMeasures, serviceMeasures, summary, shape }: Result): ReadValue {
-  const [lengths, shapes] = [summary, shape] as unknown as Readonly<Record<string, number | undefined>>[];
-  return (measure, value) => {
-    if (value === "service") return serviceMeasures[measure]!;
-    if (value === "dictionary") return dictionaryMeasures[measure]!;
-    // A text may be too short for a number of its shape.
-    return lengths![measure] ?? shapes![measure] ?? 0;
+/** Some are made of others. */
+function anyMembers(keys: readonly Uint8Array[], framework: Framework, columns: ColumnsById): Write {
+  return (out, rows, result) => {
+    const read: ReadValue = (measure, value) => {
+      const column = columnOf({ measure, value }, columns);
+      if (value === "service") return rows.scores![column!]!;
+      return column === undefined ? rawNumber(result, measure) : numberAt(rows.raw, column);
+    };
+    const values = frameworkValues(framework, read);
+    for (const [index, part] of framework.measures.entries()) {
+      out.key(keys[index]!);
+      const value = values[part.key]!;
+      if (!("derived" in part) && part.value === "service") out.percentile(value);
+      else out.number(value);
+    }
   };
+}
+
+function columnOf({ measure, value }: Pick<PlainMeasure, "measure" | "value">, columns: ColumnsById) {
+  return (value === "raw" ? columns.shape : columns.measures).get(measure);
+}
+
+/** A text may be too short for a number of its shape. */
+function numberAt(row: Float64Array, column: number): number {
+  const value = row[column]!;
+  return Number.isNaN(value) ? 0 : value;
+}
+
+/** A count, or a number whose name a category of the dictionary has. */
+function rawNumber({ summary, shape }: Result, measure: string): number {
+  const all: Readonly<Record<string, number | undefined>> = { ...shape, ...summary };
+  return all[measure] ?? 0;
 }

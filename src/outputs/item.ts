@@ -1,34 +1,47 @@
 import type { Summary } from "../dictionary-measures/shape";
 import type { Result } from "../results/result";
-import { keyTexts, members } from "./members";
+import { encoded, type JsonBytes, keyBytes } from "./json-bytes";
 
 /** What one item of an answer is called. */
 export interface Label {
   /** New and random: no two items ever share one. */
   readonly responseId: string;
-  /** What the caller called the sample; any string, and not only once. */
-  readonly requestId?: string | undefined;
+  /** What the caller called the sample, any string and not only once: as JSON, quotes and all. */
+  readonly requestId?: Uint8Array | undefined;
 }
 
-/** An item that was scored, as JSON. */
-export type WriteItem = (label: Label, result: Result) => string;
+/** Writes an item that was scored, as JSON. */
+export type WriteItem = (out: JsonBytes, label: Label, result: Result) => void;
 
-/** An item that was not: `{"response_id":…,"request_id":…,"error":{"code":…,"message":…}}`. */
+/** Writes an item that was not: `{"response_id":…,"request_id":…,"error":{"code":…,"message":…}}`. */
 export function errorItem(
+  out: JsonBytes,
   label: Label,
   { code, message }: { readonly code: number; readonly message: string },
-): string {
-  return `${itemStart(label)},"error":{"code":${code},"message":${JSON.stringify(message)}}}`;
+): void {
+  writeStart(out, label);
+  out.text(`,"error":{"code":${code},"message":${JSON.stringify(message)}}}`);
 }
 
-/** `{"response_id":…,"request_id":…,"language":"en","version":"v…"`: an item up to where arrangements differ. */
-export function itemHead(label: Label, { version }: Result): string {
-  return `${itemStart(label)},"language":"en","version":${JSON.stringify(`v${version.engine}`)}`;
+/** Writes `{"response_id":…,"request_id":…,"language":"en","version":"v…"`: an item up to where arrangements differ. */
+export function itemHead(out: JsonBytes, label: Label, { version }: Result): void {
+  writeStart(out, label);
+  out.key(LANGUAGE);
+  out.text(JSON.stringify(`v${version.engine}`));
 }
 
-function itemStart({ responseId, requestId }: Label): string {
-  const start = `{"response_id":"${responseId}"`;
-  return requestId === undefined ? start : `${start},"request_id":${JSON.stringify(requestId)}`;
+const RESPONSE = encoded('{"response_id":"');
+const QUOTE = encoded('"');
+const REQUEST = encoded(',"request_id":');
+const LANGUAGE = encoded(',"language":"en","version":');
+
+function writeStart(out: JsonBytes, { responseId, requestId }: Label): void {
+  out.key(RESPONSE);
+  out.text(responseId);
+  out.key(QUOTE);
+  if (requestId === undefined) return;
+  out.key(REQUEST);
+  out.raw(requestId);
 }
 
 const SUMMARY = [
@@ -42,9 +55,16 @@ const SUMMARY = [
   "hashtags",
   "urls",
 ] as const satisfies readonly (keyof Summary)[];
-const SUMMARY_TEXTS = /* @__PURE__ */ keyTexts(SUMMARY);
+const SUMMARY_KEYS = keyBytes(SUMMARY);
+const SUMMARY_START = encoded(',"summary":{');
+export const OBJECT_END = encoded("}");
 
-/** `,"summary":{…}` */
-export function summaryMember({ summary }: Result): string {
-  return `,"summary":{${members(SUMMARY_TEXTS, SUMMARY, summary)}}`;
+/** Writes `,"summary":{…}`. */
+export function summaryMember(out: JsonBytes, { summary }: Result): void {
+  out.key(SUMMARY_START);
+  for (let index = 0; index < SUMMARY.length; index++) {
+    out.key(SUMMARY_KEYS[index]!);
+    out.number(summary[SUMMARY[index]!]);
+  }
+  out.key(OBJECT_END);
 }

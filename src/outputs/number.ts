@@ -1,6 +1,6 @@
 /** Numbers leave the library with six decimals, percentiles with two, and this file is the one place that rounds. */
-const SCALE = 1_000_000;
-const PERCENTILE_SCALE = 100;
+export const SCALE = 1_000_000;
+export const PERCENTILE_SCALE = 100;
 /** Most measures are small, and writing a fraction costs more than looking its text up: at most so many texts are kept. */
 const REMEMBERED = 0x10000;
 

@@ -1,22 +1,23 @@
 import type { Framework } from "../frameworks/framework";
-import type { Result } from "../results/result";
-import { frameworkMembers, measuresIn } from "./frameworks";
-import { itemHead, summaryMember, type WriteItem } from "./item";
-import { keyTexts, members } from "./members";
-
-/** Which measures an engine has, in the order of its results. */
-export interface MeasureLists {
-  /** 0–1 */
-  readonly dictionary: readonly string[];
-  /** 0–100 */
-  readonly service: readonly string[];
-}
+import { type Result, rowsOf } from "../results/result";
+import { frameworkMembers, type MeasureLists, measuresIn } from "./frameworks";
+import { itemHead, OBJECT_END, summaryMember, type WriteItem } from "./item";
+import { encoded, type JsonBytes, keyBytes } from "./json-bytes";
 
 /** Writes results in the framework arrangement: summary, then measures grouped by framework. */
-export function frameworkItem(frameworks: readonly Framework[]): WriteItem {
-  const grouped = frameworkMembers(frameworks);
-  return (label, result) => `${itemHead(label, result)}${summaryMember(result)}${grouped(result)}}`;
+export function frameworkItem(frameworks: readonly Framework[], measures: MeasureLists): WriteItem {
+  const grouped = frameworkMembers(frameworks, measures);
+  return (out, label, result) => {
+    itemHead(out, label, result);
+    summaryMember(out, result);
+    grouped(out, result);
+    out.key(OBJECT_END);
+  };
 }
+
+const DICTIONARY = encoded(',"dictionary_measures":{');
+const SERVICE = encoded('},"service_measures":{');
+const END = encoded("}}");
 
 /**
  * Writes results in the score arrangement: the measures that the frameworks are
@@ -24,12 +25,36 @@ export function frameworkItem(frameworks: readonly Framework[]): WriteItem {
  */
 export function scoreItem(frameworks: readonly Framework[], measures: MeasureLists): WriteItem {
   const used = measuresIn(frameworks);
-  const dictionary = measures.dictionary.filter((id) => used.has(id));
-  const service = measures.service.filter((id) => used.has(id));
-  const dictionaryTexts = keyTexts(dictionary);
-  const serviceTexts = keyTexts(service);
-  const flat = ({ dictionaryMeasures, serviceMeasures }: Result): string =>
-    `,"dictionary_measures":{${members(dictionaryTexts, dictionary, dictionaryMeasures)}}` +
-    `,"service_measures":{${members(serviceTexts, service, serviceMeasures)}}}`;
-  return (label, result) => `${itemHead(label, result)}${summaryMember(result)}${flat(result)}`;
+  const dictionary = flatOf(measures.dictionary, used);
+  const service = flatOf(measures.service, used);
+  return (out, label, result) => {
+    itemHead(out, label, result);
+    summaryMember(out, result);
+    writeFlat(out, result, dictionary, service);
+  };
+}
+
+interface Flat {
+  readonly keys: readonly Uint8Array[];
+  readonly columns: readonly number[];
+}
+
+function flatOf(ids: readonly string[], used: ReadonlySet<string>): Flat {
+  const kept = ids.flatMap((id, column) => (used.has(id) ? [{ id, column }] : []));
+  return { keys: keyBytes(kept.map(({ id }) => id)), columns: kept.map(({ column }) => column) };
+}
+
+function writeFlat(out: JsonBytes, result: Result, dictionary: Flat, service: Flat): void {
+  const { raw, scores } = rowsOf(result);
+  out.key(DICTIONARY);
+  for (let index = 0; index < dictionary.keys.length; index++) {
+    out.key(dictionary.keys[index]!);
+    out.number(raw[dictionary.columns[index]!]!);
+  }
+  out.key(SERVICE);
+  for (let index = 0; scores !== undefined && index < service.keys.length; index++) {
+    out.key(service.keys[index]!);
+    out.percentile(scores[service.columns[index]!]!);
+  }
+  out.key(END);
 }

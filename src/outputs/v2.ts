@@ -1,9 +1,10 @@
 import type { Framework } from "../frameworks/framework";
 import type { Result } from "../results/result";
-import { frameworkMembers, measuresIn } from "./frameworks";
-import { itemHead, summaryMember, type WriteItem } from "./item";
+import { frameworkMembers, type MeasureLists, measuresIn } from "./frameworks";
+import { itemHead, OBJECT_END, summaryMember, type WriteItem } from "./item";
+import { encoded } from "./json-bytes";
 import { keyTexts } from "./members";
-import { numberText } from "./number";
+import { percentileText } from "./number";
 
 /**
  * Writes results as analyses: the framework arrangement, with the norming
@@ -11,12 +12,17 @@ import { numberText } from "./number";
  *
  * @param norming as the path of the request has it: `written`, `custom/ours`
  */
-export function analysisItem(frameworks: readonly Framework[], norming: string): WriteItem {
-  const grouped = frameworkMembers(frameworks);
-  const context = `,"norming":${JSON.stringify(norming)}`;
-  return (label, result) => `${itemHead(label, result)}${context}${summaryMember(result)}${grouped(result)}}`;
+export function analysisItem(frameworks: readonly Framework[], norming: string, measures: MeasureLists): WriteItem {
+  const grouped = frameworkMembers(frameworks, measures);
+  const context = encoded(`,"norming":${JSON.stringify(norming)}`);
+  return (out, label, result) => {
+    itemHead(out, label, result);
+    out.key(context);
+    summaryMember(out, result);
+    grouped(out, result);
+    out.key(OBJECT_END);
+  };
 }
-
 /** What may stand beside results when it is asked for: an array of the same length and order. */
 export type Aside = (result: Result) => string;
 
@@ -25,7 +31,7 @@ export function intervalsAside(frameworks: readonly Framework[]): Aside {
   return asideOf(
     frameworks,
     ({ intervals }) => intervals,
-    ([low, high]) => `[${numberText(low)},${numberText(high)}]`,
+    ([low, high]) => `[${percentileText(low)},${percentileText(high)}]`,
   );
 }
 

@@ -75,6 +75,21 @@ export interface Scoring {
   readonly frameworks: readonly Framework[];
 }
 
+/**
+ * The numbers of a result in rows, for who writes many: no object is made of
+ * them. Rows stand until those of the next result are asked for.
+ */
+export interface NumberRows {
+  readonly summary: Summary;
+  /** Raw values by column of `NormedColumns`, dictionary measures first; `NaN` for what was not measured. */
+  readonly raw: Float64Array;
+  /** Percentiles by the same columns; missing without norms. */
+  readonly scores: Float64Array | undefined;
+}
+
+/** The rows of a result that `resultOf` has made; no part of the public surface. */
+export let rowsOf: (result: Result) => NumberRows;
+
 /** A result over copies of what the core counted: small until somebody asks. */
 export function resultOf(context: ResultContext, scoring: Scoring, { row, types }: Kept, id?: string): Result {
   return new RowResult(context, scoring, { row: row.slice(), types: types.slice() }, id);
@@ -87,6 +102,10 @@ class RowResult implements Result {
   readonly #context: ResultContext;
   readonly #scoring: Scoring;
   readonly #kept: Kept;
+
+  static {
+    rowsOf = (result) => (result as RowResult).#rows();
+  }
 
   constructor(context: ResultContext, scoring: Scoring, kept: Kept, id: string | undefined) {
     this.#context = context;
@@ -181,6 +200,15 @@ class RowResult implements Result {
       reliability,
       flags,
     };
+  }
+
+  #rows(): NumberRows {
+    const { workings } = this.#context;
+    const { norming } = this.#scoring;
+    const scores = norming === undefined ? undefined : workings.scores(this.#kept, norming);
+    // What was worked out for the scores stands there already.
+    const raw = norming === undefined ? workings.plain(this.#kept) : workings.columns(this.#kept, norming);
+    return { summary: this.summary, raw, scores };
   }
 
   /** A group that norms make; empty without them. */

@@ -60,6 +60,13 @@ export class Workings {
     return this.#values;
   }
 
+  /** All columns but composites, which are of some context. */
+  plain(text: Kept): Float64Array {
+    const row = this.measures(text);
+    this.#columns.writeShape(this.shape(text), row);
+    return row;
+  }
+
   /** All columns, composites by the constants of the context. */
   columns(text: Kept, norming: Norming): Float64Array {
     const row = this.measures(text);

@@ -501,6 +501,15 @@ test("a page with its assets", async () => {
   expect((await shown.get("/assets/a.js", { pair: null })).headers.get("content-type")).toBe("text/javascript");
 });
 
+test("a page takes no path from an endpoint", async () => {
+  const page = ["/", "/v1/ping", "/livez", "/openapi.json"].map((path) => ({ path, type: "text/html", body: "page" }));
+  const shown = await TestService.open({ page });
+  expect((await shown.get("/", { pair: null })).text).toBe("page");
+  expect((await shown.get("/v1/ping")).body).toHaveProperty("pong");
+  expect((await shown.get("/livez", { pair: null })).body).toEqual({ status: "alive" });
+  expect((await shown.get("/openapi.json", { pair: null })).body).toHaveProperty("paths");
+});
+
 test("whoever counts calls gets numbers, and nothing of what was sent", async () => {
   const facts = await TestService.open();
   const canary = "canary-7f3a";

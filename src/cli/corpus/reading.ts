@@ -73,7 +73,7 @@ export async function openCorpus(paths: readonly string[], options: ReadingOptio
         }
       }
     },
-    count: (words) => progress.count(words),
+    count: (words) => progress.count(1, words),
     close: () => {
       progress.stop();
       if (problems.count === 0) return;

@@ -87,7 +87,7 @@ export async function send(
   response.headers.forEach((value, name) => {
     headers[name] = value;
   });
-  headers["content-length"] = String(body.byteLength);
+  if (response.status !== 304) headers["content-length"] = String(body.byteLength);
   if (isEnd) headers.connection = "close";
   const gone = new Promise<void>((resolve) => outgoing.once("close", resolve));
   outgoing.writeHead(response.status, headers);

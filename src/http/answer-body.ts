@@ -1,0 +1,81 @@
+import type { PlanUsage } from "../accounts/period";
+import { encoded } from "../outputs/json-bytes";
+import { type Arrangement, failedItem, type WrittenItems } from "./item-writer";
+import { labelOf, type SampleTable } from "./samples";
+
+/** What an answer says besides its items. */
+export interface AnswerFrame {
+  readonly usage: PlanUsage;
+  /** Which code, words and norms the numbers come from. */
+  readonly engine: object;
+}
+
+const COMMA = encoded(",");
+
+/** The body of an answer: its frame around lists that are written already. */
+export function answerBody(
+  { usage, engine }: AnswerFrame,
+  parts: readonly WrittenItems[],
+  { asides }: Arrangement,
+): Uint8Array<ArrayBuffer> {
+  const pieces: Uint8Array[] = [];
+  const list = (index: number, head: string): void => {
+    pieces.push(encoded(head));
+    for (const [place, { lists }] of parts.entries()) {
+      if (place > 0) pieces.push(COMMA);
+      pieces.push(lists[index]!.bytes);
+    }
+  };
+  list(0, `{"plan_usage":${JSON.stringify(usage)},"engine":${JSON.stringify(engine)},"results":[`);
+  for (const [index, name] of asides.entries()) list(index + 1, `],"${name}":[`);
+  pieces.push(encoded("]}"));
+  return joined(pieces);
+}
+
+/**
+ * What of the items may be delivered: the first `granted`, and what was wrong
+ * with others by themselves. In place of the rest stands that the words are used up.
+ */
+export function deliverable(
+  parts: readonly WrittenItems[],
+  granted: number,
+  { asides }: Arrangement,
+  table: SampleTable,
+  body: Uint8Array,
+): readonly WrittenItems[] {
+  if (granted === table.count) return parts;
+  return parts.flatMap((part) => {
+    if (part.end <= granted) return [part];
+    const paid = granted <= part.first ? [] : [headOf(part, granted - part.first)];
+    const rest = [];
+    for (let sample = Math.max(part.first, granted); sample < part.end; sample++) {
+      const code = part.codes[sample - part.first]!;
+      rest.push(failedItem(sample, code === 0 ? 1421 : (code as 1500), labelOf(table, sample, body), asides));
+    }
+    return [...paid, ...rest];
+  });
+}
+
+/** The first items of a part. */
+function headOf({ first, words, codes, lists }: WrittenItems, count: number): WrittenItems {
+  return {
+    first,
+    end: first + count,
+    words: words.subarray(0, count),
+    codes: codes.subarray(0, count),
+    lists: lists.map(({ bytes, ends }) => ({
+      bytes: bytes.subarray(0, ends[count - 1]!),
+      ends: ends.subarray(0, count),
+    })),
+  };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
+}
