@@ -1,5 +1,6 @@
 import { copyFileSync, rmSync } from "node:fs";
 import { defineConfig, type Options } from "tsup";
+import manifest from "./package.json" with { type: "json" };
 
 // All builds run at the same time, so none may empty the folder.
 rmSync("dist", { recursive: true, force: true });
@@ -14,14 +15,15 @@ rmSync("dist", { recursive: true, force: true });
  */
 const UNIVERSAL: Options = { format: "esm", platform: "neutral", target: "es2022", splitting: false };
 const REQUIRE = 'import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);';
+/** Native, or only for some files and some installations: whoever needs one installs it, and is told so. */
+const PEERS = Object.keys(manifest.peerDependencies);
 const NODE: Options = {
   format: "esm",
   platform: "node",
   target: "node20",
   splitting: false,
-  // The SQLite of Nodes without one of their own: native, so it cannot come along.
-  external: ["libsql"],
-  noExternal: [/^(?!libsql$)/],
+  external: PEERS,
+  noExternal: [new RegExp(`^(?!(?:${PEERS.join("|")})(?:/|$))`)],
 };
 
 export default defineConfig([

@@ -38,6 +38,6 @@ export function closed(): LexometerError {
 export function unavailable(cause: unknown): LexometerError {
   if (cause instanceof LexometerError) return cause;
   const code = (cause as { code?: unknown } | undefined)?.code;
-  const reason = typeof code === "string" && /^[A-Z_]{1,40}$/.test(code) ? { reason: code } : {};
+  const reason = typeof code === "string" && /^[A-Z0-9_]{1,40}$/.test(code) ? { reason: code } : {};
   return new LexometerError("STORE_UNAVAILABLE", "The store cannot be read or written at the moment.", reason);
 }

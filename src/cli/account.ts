@@ -1,13 +1,10 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { AccountRow, NewPair, PlanChanges } from "./account-desk";
+import { type Place, withPlace } from "./place";
 import { UsageError } from "./usage";
 import { withDesk } from "./with-desk";
 
-export const DATA_HELP = "the data folder of the server";
-export const DEFAULT_DATA = "data";
-
-interface Common {
-  readonly data: string;
+interface Common extends Place {
   readonly json?: boolean;
 }
 
@@ -30,7 +27,8 @@ Examples:
   lexometer account create "research group" --words 1000000
   lexometer account list
   lexometer account plan "research group" --rate 20
-  lexometer account rotate "research group"`,
+  lexometer account rotate "research group"
+  LEXOMETER_STORE=postgres://… lexometer account list`,
     );
   withPlan(common(account.command("create")))
     .description("Create an account; its secret is shown this once.")
@@ -58,7 +56,7 @@ Examples:
 const ACCOUNT = "its key, or its name if no other has the same";
 
 function common(command: Command): Command {
-  return command.option("--data <folder>", DATA_HELP, DEFAULT_DATA).option("--json", "as JSON");
+  return withPlace(command).option("--json", "as JSON");
 }
 
 function withPlan(command: Command): Command {
@@ -86,19 +84,19 @@ function changesOf({ words, rate, anchorDay, endpoints, frameworks }: PlanOption
 
 async function create(name: string, options: PlanOptions): Promise<void> {
   const given = Object.entries(changesOf(options)).filter(([, value]) => value !== null);
-  const pair = await withDesk(options.data, (desk) => desk.create(name, Object.fromEntries(given)), {
+  const pair = await withDesk(options, (desk) => desk.create(name, Object.fromEntries(given)), {
     makes: true,
   });
   say(options, pair, pairLines(pair));
 }
 
 async function rotate(account: string, options: Common): Promise<void> {
-  const pair = await withDesk(options.data, (desk) => desk.rotate(account));
+  const pair = await withDesk(options, (desk) => desk.rotate(account));
   say(options, pair, pairLines(pair));
 }
 
 async function list(options: Common): Promise<void> {
-  const rows = await withDesk(options.data, (desk) => desk.list());
+  const rows = await withDesk(options, (desk) => desk.list());
   const none = ["There are no accounts yet: lexometer account create NAME"];
   say(options, rows, rows.length === 0 ? none : rows.flatMap((row) => [`${row.key}  ${row.name}  ${usageLine(row)}`]));
 }
@@ -106,18 +104,18 @@ async function list(options: Common): Promise<void> {
 async function plan(account: string, options: PlanOptions): Promise<void> {
   const changes = changesOf(options);
   const isAsked = Object.keys(changes).length === 0;
-  const row = await withDesk(options.data, (desk) => (isAsked ? desk.usage(account) : desk.plan(account, changes)));
+  const row = await withDesk(options, (desk) => (isAsked ? desk.usage(account) : desk.plan(account, changes)));
   say(options, row, rowLines(row));
 }
 
 async function usage(account: string, options: Common): Promise<void> {
-  const row = await withDesk(options.data, (desk) => desk.usage(account));
+  const row = await withDesk(options, (desk) => desk.usage(account));
   say(options, options.json === true ? { key: row.key, name: row.name, ...row.usage } : row, rowLines(row));
 }
 
 async function remove(account: string, options: Common): Promise<void> {
   if (account === "") throw new UsageError("Say which account.");
-  const { key, name } = await withDesk(options.data, (desk) => desk.remove(account));
+  const { key, name } = await withDesk(options, (desk) => desk.remove(account));
   say(options, { key, name, status: "deleted" }, [`${key}  ${name}  is deleted.`]);
 }
 

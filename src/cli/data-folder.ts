@@ -13,6 +13,7 @@ export interface DataFolder {
   readonly pepper: Uint8Array;
 }
 
+const PEPPER = "pepper";
 const PEPPER_BYTES = 32;
 
 /**
@@ -24,18 +25,28 @@ const PEPPER_BYTES = 32;
  */
 export async function openDataFolder(path: string, { makes }: { readonly makes: boolean }): Promise<DataFolder> {
   process.umask(0o077);
-  if (!makes && !(await exists(join(path, "pepper")))) throw noData(path);
+  if (!makes && !(await exists(join(path, PEPPER)))) throw noData(path);
   await mkdir(path, { recursive: true, mode: 0o700 });
   const store = join(path, "accounts.db");
-  const pepperFile = join(path, "pepper");
-  let pepper = await contentOf(pepperFile);
+  let pepper = await pepperIn(path);
   if (pepper === undefined) {
-    if (await exists(store)) throw pepperGone(pepperFile);
-    // Ours from the first file on; a folder that was there before may have been open to all.
-    await chmod(path, 0o700);
-    pepper = await writeOnce(pepperFile, randomBytes(PEPPER_BYTES));
+    if (await exists(store)) throw pepperGone(join(path, PEPPER));
+    pepper = await makePepper(path);
   }
   return { path, store, socket: shortest(join(path, "admin.sock")), pepper };
+}
+
+/** The pepper of a data folder, if there is one. */
+export async function pepperIn(path: string): Promise<Uint8Array | undefined> {
+  return await contentOf(join(path, PEPPER));
+}
+
+/** Makes a pepper in a folder, which is made where it is missing. @returns the one that is there in the end */
+export async function makePepper(path: string): Promise<Uint8Array> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  // Ours from the first file on; a folder that was there before may have been open to all.
+  await chmod(path, 0o700);
+  return await writeOnce(join(path, PEPPER), randomBytes(PEPPER_BYTES));
 }
 
 /**

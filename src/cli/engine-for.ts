@@ -4,13 +4,18 @@ import type { Dictionary } from "../dictionary/dictionary";
 import { readDictionary } from "../dictionary/formats/read";
 import { decodeDictionary, openImage } from "../dictionary/image";
 import { unpackImage } from "../dictionary/serial";
-import { createEngine, type Engine } from "../engine/engine";
+import { createEngine, type Engine, type EngineOptions } from "../engine/engine";
 
 /** An engine with the dictionary in a file, or with en-open where none is named. */
 export async function engineFor(path: string | undefined): Promise<Engine> {
-  if (path === undefined) return createEngine();
+  return createEngine(await engineOptionsFor(path));
+}
+
+/** What makes that engine, and others that share its dictionary. */
+export async function engineOptionsFor(path: string | undefined): Promise<EngineOptions> {
+  if (path === undefined) return {};
   const image = await readImage(path);
-  return createEngine({ dictionary: image ?? (await readFileDictionary(path)) });
+  return { dictionary: image ?? (await readFileDictionary(path)) };
 }
 
 /** The dictionary in a file of any format; what was noticed is said on stderr in a line. */

@@ -1,13 +1,13 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, type Stats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { LexometerError } from "../errors";
 import { READ_BYTES, readText } from "./bytes";
+import { filesMatching, isPattern } from "./files/glob";
 
 /** How texts stand in a file: the file is one, a line is one, a line holds an object, a row of a table. */
-export type InputKind = "text" | "lines" | "ndjson" | "csv";
-
-export const INPUT_KINDS: readonly InputKind[] = ["text", "lines", "ndjson", "csv"];
+export const INPUT_KINDS = ["text", "lines", "ndjson", "jsonl", "csv", "parquet", "xlsx", "docx", "pdf"] as const;
+export type InputKind = (typeof INPUT_KINDS)[number];
 
 /** Something to read texts from. */
 export interface Input {
@@ -16,6 +16,8 @@ export interface Input {
   readonly kind: InputKind;
   /** Bytes, where they are known before it is read. */
   readonly size: number | undefined;
+  /** Where it is, if it is a file. */
+  readonly path?: string;
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -23,18 +25,24 @@ const KIND_OF_EXTENSION: Readonly<Record<string, InputKind>> = {
   ".txt": "text",
   ".md": "text",
   ".csv": "csv",
+  ".tsv": "csv",
   ".ndjson": "ndjson",
   ".jsonl": "ndjson",
+  ".parquet": "parquet",
+  ".xlsx": "xlsx",
+  ".docx": "docx",
+  ".pdf": "pdf",
 };
 
 /**
  * The inputs that paths name, in their order; the files of a folder and of all
  * folders in it sorted by path, hidden ones left out.
  *
- * @param paths files, folders, and `-` for standard input
+ * @param paths files, folders, patterns (of `glob.ts`), and `-` for standard input;
+ *   what is there is taken as it is called, though it looks like a pattern
  * @param kind  of every input; told from the extension where it is left out, `text` if that tells nothing
  * @throws what `stat` throws for a path that cannot be reached;
- *   {@link LexometerError} `INPUT_SYNTAX` for a folder without anything to read
+ *   {@link LexometerError} `INPUT_SYNTAX` for a folder or a pattern without anything to read
  */
 export async function findInputs(paths: readonly string[], kind: InputKind | undefined): Promise<Input[]> {
   const inputs: Input[] = [];
@@ -43,7 +51,13 @@ export async function findInputs(paths: readonly string[], kind: InputKind | und
       inputs.push(stdinInput(kind ?? "text"));
       continue;
     }
-    const found = await stat(path);
+    const found = await statOf(path);
+    if (found === undefined) {
+      const files = await filesMatching(path);
+      if (files.length === 0) throw noMatch(path);
+      for (const file of files) inputs.push(fileInput(file, kind, (await stat(file)).size));
+      continue;
+    }
     if (!found.isDirectory()) {
       inputs.push(fileInput(path, kind, found.isFile() ? found.size : undefined));
       continue;
@@ -76,8 +90,19 @@ export function fileInput(path: string, kind: InputKind | undefined, size: numbe
     name: path,
     kind: kind ?? KIND_OF_EXTENSION[extname(path).toLowerCase()] ?? "text",
     size,
+    path,
     open: () => createReadStream(path, { highWaterMark: READ_BYTES }),
   };
+}
+
+/** What is at a path; `undefined` where nothing is and the path is a pattern. */
+async function statOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT" && isPattern(path)) return undefined;
+    throw error;
+  }
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
@@ -100,4 +125,11 @@ async function filesBelow(folder: string): Promise<string[]> {
 function emptyFolder(path: string): LexometerError {
   const known = Object.keys(KIND_OF_EXTENSION).join(", ");
   return new LexometerError("INPUT_SYNTAX", `There is nothing to score in ${path}: no ${known} files. Name the files.`);
+}
+
+function noMatch(pattern: string): LexometerError {
+  return new LexometerError(
+    "INPUT_SYNTAX",
+    `No file matches ${pattern}. In a pattern * is anything in a name, ** any folders.`,
+  );
 }

@@ -114,7 +114,7 @@ async function* textsOf(
     for await (const batch of batches) {
       for (const sample of batch) {
         yield { text: await wholeText(sample), genre };
-        progress.count(0);
+        progress.count(1, 0);
       }
     }
   }

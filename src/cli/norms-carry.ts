@@ -3,19 +3,18 @@ import type { Command } from "commander";
 import { createEngine } from "../engine/engine";
 import { openState, packState, textsIn } from "../http/context-state";
 import { formatStatistics, openStatistics } from "../norms/statistics";
-import { DATA_HELP, DEFAULT_DATA, wholeNumber } from "./account";
+import { wholeNumber } from "./account";
+import { type Place, withPlace } from "./place";
 import { UsageError } from "./usage";
 import { withDesk } from "./with-desk";
 
-interface ImportOptions {
-  readonly data: string;
+interface ImportOptions extends Place {
   readonly account: string;
   readonly name: string;
   readonly minWordCount: number;
 }
 
-interface ExportOptions {
-  readonly data: string;
+interface ExportOptions extends Place {
   readonly account: string;
   readonly out?: string;
 }
@@ -25,14 +24,12 @@ const MIN_WORD_COUNT = 350;
 
 /** Contexts of accounts of a server: the statistics they are made of, in and out. */
 export function addNormsCarry(norms: Command): void {
-  norms
-    .command("import")
+  withPlace(norms.command("import"))
     .description("Give an account of a server a context that was built offline, to be used at once.")
     .argument("<statistics>", "a file of `norms build --statistics`, or of `norms export`")
     .requiredOption("--account <account>", "key or name of the account")
     .requiredOption("--name <name>", "what the account calls it: /v2/analyze/custom/NAME; one of this name is replaced")
     .option("--min-word-count <n>", "for texts that are added later", wholeNumber, MIN_WORD_COUNT)
-    .option("--data <folder>", DATA_HELP, DEFAULT_DATA)
     .addHelpText(
       "after",
       `
@@ -41,18 +38,17 @@ Example:
   lexometer norms import letters.json --account demo --name letters`,
     )
     .action(importContext);
-  norms
-    .command("export")
+  withPlace(norms.command("export"))
     .description("Write the statistics of a context of an account: counts, never texts.")
     .argument("<name>", "the context")
     .requiredOption("--account <account>", "key or name of the account")
     .option("--out <file>", "write there instead of to standard output")
-    .option("--data <folder>", DATA_HELP, DEFAULT_DATA)
     .addHelpText("after", "\nExample:\n  lexometer norms export letters --account demo --out letters.json")
     .action(exportContext);
 }
 
-async function importContext(file: string, { data, account, name, minWordCount }: ImportOptions): Promise<void> {
+async function importContext(file: string, options: ImportOptions): Promise<void> {
+  const { account, name, minWordCount } = options;
   const statistics = openStatistics(await readFile(file, "utf8"));
   const engine = await createEngine();
   const state = packState(statistics);
@@ -61,13 +57,14 @@ async function importContext(file: string, { data, account, name, minWordCount }
   const texts = textsIn(opened.plain);
   if (texts === 0) throw new UsageError(`${file} has statistics of no text.`);
   const carried = { name, options: { minWordCount }, state: Buffer.from(state).toString("base64") };
-  await withDesk(data, (desk) => desk.importContext(account, carried));
+  await withDesk(options, (desk) => desk.importContext(account, carried));
   process.stdout.write(`/v2/analyze/custom/${name} compares with ${texts} texts.\n`);
 }
 
-async function exportContext(name: string, { data, account, out }: ExportOptions): Promise<void> {
+async function exportContext(name: string, options: ExportOptions): Promise<void> {
+  const { account, out } = options;
   const engine = await createEngine();
-  const { state } = await withDesk(data, (desk) => desk.exportContext(account, name));
+  const { state } = await withDesk(options, (desk) => desk.exportContext(account, name));
   const opened = openState(Buffer.from(state, "base64"), engine.normingPasses(), engine.version.dictionary);
   const text = formatStatistics({ ...opened, constants: opened.constants ?? {} });
   if (out === undefined) process.stdout.write(text);

@@ -1,40 +1,40 @@
-import type { Command } from "commander";
-import type { Engine } from "../engine/engine";
-import type { NormingContext } from "../norms/context";
-import { ARRANGEMENTS, type Arrangement, type Columns, columnsOf, INCLUDED, type Included } from "../outputs/columns";
-import { CSV_LINE_END, csvHeader, csvRow } from "../outputs/csv";
-import { jsonRow } from "../outputs/ndjson";
-import type { Result } from "../results/result";
-import { engineFor } from "./engine-for";
-import { frameworkTable } from "./framework-table";
+import { type Command, InvalidArgumentError } from "commander";
+import { createEngine } from "../engine/engine";
+import { formatNorms } from "../norms/open";
+import { ARRANGEMENTS } from "../outputs/columns";
+import { engineOptionsFor } from "./engine-for";
+import { delimiterNamed } from "./files/delimiter";
+import { type JobOutcome, runJob } from "./files/job";
+import { digestOf, inputsDigest, Journal } from "./files/journal";
+import { textOutput } from "./files/output";
+import { parquetOutput } from "./files/parquet-output";
+import { loadPeersFor } from "./files/peer";
+import { ownScorer, workerScorer } from "./files/scorer";
+import { cutItem, SEGMENTS_HELP, segmentationOf } from "./files/segments";
 import { findInputs, givenInput, INPUT_KINDS, type Input, type InputKind, stdinInput } from "./inputs";
-import { NO_NORMING, NORMING_HELP, normingFor, normsTitle } from "./norming";
+import { NORMING_HELP } from "./norming";
 import { showsColour } from "./paint";
 import { Problems } from "./problems";
 import { Progress } from "./progress";
-import { readSamples } from "./samples";
-import { openSink, type Sink } from "./sink";
-import { ratesTable } from "./table";
-import { knownIds, oneOf, UsageError } from "./usage";
+import { readItems, type SampleOptions } from "./samples";
+import { FORMATS, type Format, type Plan, type PlanOptions, planOf, writerOf } from "./score-plan";
+import { oneOf, UsageError } from "./usage";
 
-const FORMATS = ["table", "json", "ndjson", "csv"] as const;
-type Format = (typeof FORMATS)[number];
-
-interface ScoreOptions {
+interface ScoreOptions extends PlanOptions {
   readonly text?: string;
   readonly input?: InputKind;
   readonly textColumn?: string;
+  readonly textField?: string;
   readonly idColumn?: string;
+  readonly idField?: string;
+  readonly delimiter?: string;
+  readonly sheet?: string;
+  readonly segments?: string;
   readonly format?: Format;
   readonly out?: string;
-  readonly norming?: string;
-  readonly arrangement?: Arrangement;
-  readonly frameworks?: string;
-  readonly measures?: string;
-  readonly all?: boolean;
-  readonly include?: string;
+  readonly resume?: boolean;
+  readonly workers: number;
   readonly dictionary?: string;
-  readonly shape?: boolean;
   readonly strict?: boolean;
 }
 
@@ -42,21 +42,24 @@ export function addScore(program: Command): void {
   program
     .command("score")
     .description("Score texts: where each stands among others of its length, and how often which words occur.")
-    .argument("[files...]", "files or folders; - or nothing for standard input")
+    .argument("[paths...]", "files, folders or patterns in quotes; - or nothing for standard input")
     .option("--text <text>", "score this text")
-    .option(
-      "--input <kind>",
-      "text (a file is a text), lines, ndjson or csv; told from the file name",
-      oneOf(INPUT_KINDS),
-    )
+    .option("--input <kind>", `${INPUT_KINDS.join(", ")}; told from the file name`, oneOf(INPUT_KINDS))
     .option("--text-column <name>", "column or field with the text (default: text or content)")
+    .option("--text-field <name>", "the same, as JSON calls it")
     .option("--id-column <name>", "column or field with the id (default: id or request_id)")
+    .option("--id-field <name>", "the same, as JSON calls it")
+    .option("--delimiter <character>", "what stands between cells of CSV, or tab (default: told from the first lines)")
+    .option("--sheet <sheet>", "sheet of a workbook, by name or number (default: 1)")
+    .option("--segments <how>", SEGMENTS_HELP)
     .option(
       "--format <format>",
-      "table, json, ndjson or csv (default: table on a terminal, else ndjson)",
+      "table, json, ndjson, csv or parquet (default: by the name of --out; table on a terminal, else ndjson)",
       oneOf(FORMATS),
     )
-    .option("--out <file>", "write there instead of to standard output")
+    .option("--out <file>", "write there instead of to standard output; what is left out goes to FILE.skipped.ndjson")
+    .option("--resume", "keep a journal beside --out, and go on where an earlier run was ended")
+    .option("--workers <number>", "workers that count; 0 to do without", wholeNumber, 0)
     .option("--norming <norms>", NORMING_HELP)
     .option(
       "--arrangement <arrangement>",
@@ -69,169 +72,125 @@ export function addScore(program: Command): void {
     .option("--include <parts>", "in JSON also intervals, reliability, version, separated by commas")
     .option("--shape", "also word lengths, punctuation and other raw values")
     .option("--dictionary <file>", "a dictionary of your own: .dic, .dicx, .csv, .json or compiled")
-    .option("--strict", "stop at the first line that cannot be read")
-    .addHelpText(
-      "after",
-      `
+    .option("--strict", "stop at the first row that cannot be read")
+    .addHelpText("after", EXAMPLES)
+    .action(score);
+}
+
+const EXAMPLES = `
 Examples:
   lexometer score letter.txt                            what stands out, by framework
   lexometer score letter.txt --frameworks emotion       all of one framework
   lexometer score letter.txt --arrangement score        rates and percentiles of all words
+  lexometer score book.txt --segments words:500 --format csv > course.csv
   lexometer score talk.txt --norming spoken --measures analytical_thinking,we
-  lexometer score --input csv --text-column body --format csv posts.csv --out scores.csv
+  lexometer score posts.csv --text-column body --out scores.csv
+  lexometer score letters/ 'mails/**/*.{docx,pdf}' --out scores.parquet --workers 2
+  lexometer score posts.csv --out scores.csv --resume   again, if it was ended: it goes on
   cat posts.ndjson | lexometer score --input ndjson --format ndjson > scores.ndjson
-  cat posts.ndjson | lexometer score --input ndjson --norming none > rates.ndjson   faster: no percentiles`,
-    )
-    .action(score);
+  cat posts.ndjson | lexometer score --input ndjson --norming none > rates.ndjson   faster: no percentiles
+
+Ends with 0 when all is scored, 1 when rows were left out or the job failed, 2 when it was called wrongly.`;
+
+function wholeNumber(value: string): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number > 64) throw new InvalidArgumentError("Give a whole number from 0 to 64.");
+  return number;
 }
 
-async function score(files: readonly string[], options: ScoreOptions): Promise<void> {
-  const engine = await engineFor(options.dictionary);
-  const inputs = await inputsOf(files, options);
-  const isTerminal = process.stdout.isTTY === true && options.out === undefined;
-  const format = options.format ?? (isTerminal ? "table" : "ndjson");
-  const plan = await planOf(engine, options, format);
-  const writer = writerOf(format, engine, plan, options.out === undefined && showsColour(process.stdout));
-  const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
+async function score(paths: readonly string[], options: ScoreOptions): Promise<void> {
+  const sampleOptions = sampleOptionsOf(options);
+  const segmentation = options.segments === undefined ? undefined : segmentationOf(options.segments);
+  if (options.resume === true && options.out === undefined) {
+    throw new UsageError("--resume goes with --out: there has to be a file to go on with.");
+  }
+  const engineOptions = await engineOptionsFor(options.dictionary);
+  const engine = await createEngine(engineOptions);
+  const inputs = await inputsOf(paths, options);
+  const plan = await planOf(engine, options, formatOf(options));
+  await loadPeersFor(inputs, plan.format);
+
+  const { norming } = plan;
+  const journal = options.resume === true ? await openJournal(options, plan, inputs, engine.version) : undefined;
+  const inColour = options.out === undefined && showsColour(process.stdout);
   const progress = new Progress(inputs);
-  const sink = openSink(options.out);
+  const scorer =
+    options.workers === 0 ? ownScorer(engine, norming) : await workerScorer(options.workers, engineOptions, norming);
   try {
-    await scoreAll(engine, inputs, options, { norming: plan.norming, writer, sink, problems, progress });
-    await sink.finish();
-  } catch (error) {
-    await sink.abandon();
-    throw error;
+    const outcome = await runJob({
+      ...{ inputs, scorer, progress },
+      problems: new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`)),
+      read: (input) => readItems(input, sampleOptions),
+      ...(segmentation === undefined ? {} : { cut: (item) => cutItem(engine, item, segmentation) }),
+      openOutput: async (sink, marks) => {
+        const mark = marks.at(-1);
+        if (plan.format !== "parquet") return textOutput(sink, writerOf(engine, plan, inColour), mark?.rows);
+        const { columns } = plan;
+        const written = marks.map((one) => one.written);
+        return parquetOutput(sink, { columns, bytes: mark?.bytes ?? 0, written });
+      },
+      ...(options.out === undefined ? {} : { out: options.out }),
+      ...(journal === undefined ? {} : { journal }),
+    });
+    progress.stop();
+    report(outcome);
   } finally {
     progress.stop();
-  }
-  if (problems.count > 0) {
-    process.stderr.write(`${problems.count} could not be read and were left out; the rest is scored.\n`);
-    process.exitCode = 1;
+    await scorer.close();
   }
 }
 
-/** What of each text is worked out and written. */
-interface Plan {
-  readonly norming: string | NormingContext;
-  readonly arrangement: Arrangement;
-  readonly columns: Columns;
-  readonly measures: readonly string[] | undefined;
-  readonly frameworks: readonly string[] | undefined;
-  readonly showsAll: boolean;
+function report({ rows, skips, listedIn }: JobOutcome): void {
+  if (skips.count === 0) return;
+  process.stderr.write(`${skips.summary(rows, listedIn)}\n`);
+  process.exitCode = 1;
 }
 
-async function planOf(engine: Engine, options: ScoreOptions, format: Format): Promise<Plan> {
-  const norming = await normingFor(engine, options.norming);
-  const { serviceMeasures } = engine.score("", { norming });
-  const known = [...new Set([...engine.measures, ...Object.keys(serviceMeasures)])];
-  const measures = options.measures === undefined ? undefined : knownIds(options.measures, known, "measure");
-  const ids = engine.frameworks.map(({ id }) => id);
-  const frameworks = options.frameworks === undefined ? undefined : knownIds(options.frameworks, ids, "framework");
-  const include = includedOf(options.include, format);
-  // Without norms there are only rates.
-  const isGrouped = (format === "table" || frameworks !== undefined) && norming !== NO_NORMING;
-  const arrangement = options.arrangement ?? (isGrouped ? "framework" : "score");
-  if (format === "table" && arrangement === "framework" && norming === NO_NORMING) {
-    throw new UsageError(
-      "Without norms there is nothing to arrange by framework. Leave --arrangement or --norming out.",
-    );
+function sampleOptionsOf(options: ScoreOptions): SampleOptions {
+  const delimiter = options.delimiter === undefined ? undefined : delimiterNamed(options.delimiter);
+  if (options.delimiter !== undefined && delimiter === undefined) {
+    throw new UsageError("--delimiter is one character that is neither a quote nor a line break, or tab.");
   }
-  const withShape = options.shape === true;
-  const columns = columnsOf(engine, { norming, arrangement, measures, frameworks, include, withShape });
-  const showsAll = options.all === true || frameworks !== undefined;
-  return { norming, arrangement, columns, measures, frameworks, showsAll };
+  return {
+    textColumn: options.textColumn ?? options.textField,
+    idColumn: options.idColumn ?? options.idField,
+    delimiter,
+    sheet: options.sheet,
+  };
 }
 
-function includedOf(wanted: string | undefined, format: Format): readonly Included[] {
-  if (wanted === undefined) return [];
-  if (format !== "json" && format !== "ndjson")
-    throw new UsageError(`--include goes with json and ndjson, not ${format}.`);
-  const parts = knownIds(wanted, INCLUDED, "part of a result");
-  return INCLUDED.filter((part) => parts.includes(part));
+function formatOf({ format, out }: ScoreOptions): Format {
+  const byName = FORMATS.find((one) => out?.toLowerCase().endsWith(`.${one}`));
+  const isTerminal = process.stdout.isTTY === true && out === undefined;
+  const chosen = format ?? byName ?? (isTerminal ? "table" : "ndjson");
+  if (chosen === "parquet" && isTerminal) throw new UsageError("A terminal shows no Parquet. Give --out FILE.");
+  return chosen;
 }
 
-async function inputsOf(files: readonly string[], options: ScoreOptions): Promise<Input[]> {
+async function inputsOf(paths: readonly string[], options: ScoreOptions): Promise<Input[]> {
   if (options.text !== undefined) {
-    if (files.length > 0) throw new UsageError("Give files or --text, not both.");
+    if (paths.length > 0) throw new UsageError("Give files or --text, not both.");
     return [givenInput(options.text, options.input ?? "text")];
   }
-  if (files.length > 0) return findInputs(files, options.input);
+  if (paths.length > 0) return findInputs(paths, options.input);
   if (process.stdin.isTTY === true) {
     throw new UsageError('There is nothing to score. Name a file, pipe a text in, or give --text "…".');
   }
   return [stdinInput(options.input ?? "text")];
 }
 
-interface Run {
-  readonly norming: string | NormingContext;
-  readonly writer: Writer;
-  readonly sink: Sink;
-  readonly problems: Problems;
-  readonly progress: Progress;
-}
-
-async function scoreAll(engine: Engine, inputs: readonly Input[], options: ScoreOptions, run: Run): Promise<void> {
-  const { norming, writer, sink, problems, progress } = run;
-  const { textColumn, idColumn } = options;
-  let isFirst = true;
-  if (writer.head !== "") await sink.write(writer.head);
-  for (const input of inputs) {
-    const batches = readSamples(progress.watch(input), { textColumn, idColumn }, problems);
-    for await (const batch of batches) {
-      const results =
-        input.kind === "text" ? await resultsOf(engine, batch, norming) : engine.scoreMany(batch, { norming });
-      let text = "";
-      for (const result of results) {
-        text += (isFirst ? "" : writer.between) + writer.row(result);
-        isFirst = false;
-        progress.count(result.summary.word_count);
-      }
-      if (text !== "") await sink.write(text);
-    }
-  }
-  if (writer.foot !== "") await sink.write(writer.foot);
-}
-
-async function resultsOf(
-  engine: Engine,
-  batch: Parameters<Engine["stream"]>[0],
-  norming: string | NormingContext,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for await (const result of engine.stream(batch, { norming })) results.push(result);
-  return results;
-}
-
-/** How results become text: what stands in front, between, behind, and each. */
-interface Writer {
-  readonly head: string;
-  readonly between: string;
-  readonly foot: string;
-  row(result: Result): string;
-}
-
-function writerOf(format: Format, engine: Engine, plan: Plan, inColour: boolean): Writer {
-  const { columns } = plan;
-  switch (format) {
-    case "csv": {
-      const row = csvRow(columns);
-      return { head: csvHeader(columns) + CSV_LINE_END, between: "", foot: "", row: (one) => row(one) + CSV_LINE_END };
-    }
-    case "ndjson": {
-      const row = jsonRow(columns);
-      return { head: "", between: "", foot: "", row: (one) => `${row(one)}\n` };
-    }
-    case "json":
-      return { head: "[\n", between: ",\n", foot: "\n]\n", row: jsonRow(columns) };
-    case "table":
-      return { head: "", between: "\n", foot: "", row: tableOf(engine, plan, inColour) };
-  }
-}
-
-function tableOf(engine: Engine, plan: Plan, inColour: boolean): (result: Result) => string {
-  const { norming, arrangement, columns, measures, showsAll } = plan;
-  if (arrangement === "score") return (result) => ratesTable(engine, columns, result, inColour);
-  const frameworks = engine.frameworks.filter(({ id }) => plan.frameworks?.includes(id) ?? true);
-  const norms = normsTitle(norming);
-  return (result) => frameworkTable(engine, result, { norms, frameworks, measures, showsAll, inColour });
+/** All that rows depend on goes into the journal; workers, for one, do not change them. */
+async function openJournal(
+  options: ScoreOptions,
+  { format, norming, arrangement, columns }: Plan,
+  inputs: readonly Input[],
+  version: { readonly engine: string; readonly dictionary: string; readonly norms: Readonly<Record<string, string>> },
+): Promise<Journal> {
+  const norms = typeof norming === "string" ? norming : formatNorms(norming);
+  const { segments, strict, all } = options;
+  const rows = { ...sampleOptionsOf(options), segments, strict, all };
+  return Journal.open(`${options.out}.journal`, {
+    inputs: await inputsDigest(inputs),
+    options: digestOf({ version, format, norms, arrangement, columns, rows }),
+  });
 }

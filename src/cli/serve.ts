@@ -1,22 +1,19 @@
 import type { Command } from "commander";
-import { openCredentials } from "../accounts/credentials";
 import type { Plan } from "../accounts/plan";
-import { openSqliteStore } from "../accounts/sqlite/store";
 import type { Store } from "../accounts/store";
 import { createEngine } from "../engine/engine";
 import { isLoopback, serve } from "../http/node";
-import { DATA_HELP, DEFAULT_DATA, wholeNumber } from "./account";
+import { wholeNumber } from "./account";
 import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
-import { openDataFolder } from "./data-folder";
+import { DATA_HELP, DEFAULT_DATA, openPlace, type Place, sharedUrlOf, withPlace } from "./place";
 import { oneOf, UsageError } from "./usage";
 
 const DAY = 86_400_000;
 
-interface ServeOptions {
+interface ServeOptions extends Place {
   readonly port?: number;
   readonly host: string;
-  readonly data: string;
   readonly profile: "default" | "compat";
   readonly behindTlsProxy?: boolean;
   readonly metricsPort?: number;
@@ -28,12 +25,10 @@ interface ServeOptions {
 }
 
 export function addServe(program: Command): void {
-  program
-    .command("serve")
-    .description("Serve over HTTP, with accounts in a data folder.")
+  withPlace(program.command("serve"), `${DATA_HELP}; made if it is not there`)
+    .description("Serve over HTTP, with accounts in a data folder, or in a PostgreSQL that several servers share.")
     .option("--port <n>", "0 for any that is free (default: $PORT, else 8080)", wholeNumber)
     .option("--host <host>", "where to listen", "127.0.0.1")
-    .option("--data <folder>", `${DATA_HELP}; made if it is not there`, DEFAULT_DATA)
     .option(
       "--profile <profile>",
       "names of frameworks: default or compat",
@@ -56,12 +51,14 @@ export function addServe(program: Command): void {
       "after",
       `
 With LEXOMETER_METRICS_TOKEN set, /metrics is served to who sends it as a bearer token.
+Servers that share a PostgreSQL share a pepper too: the file "pepper" of the data folder, or LEXOMETER_PEPPER.
 SIGTERM and SIGINT stop it without losing a call; a second one ends it at once.
 
 Examples:
   lexometer serve --demo
   lexometer serve --port 80 --host 0.0.0.0 --behind-tls-proxy --data /var/lib/lexometer
-  lexometer account create NAME --data /var/lib/lexometer`,
+  lexometer account create NAME --data /var/lib/lexometer
+  LEXOMETER_STORE=postgres://user:password@host/database lexometer serve --port 8081`,
     )
     .action(run);
 }
@@ -76,10 +73,8 @@ async function run(options: ServeOptions): Promise<void> {
   const port = options.port ?? Number(process.env.PORT ?? 8080);
   if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
     throw new UsageError("A port is a number from 0 to 65535.");
-  const folder = await openDataFolder(options.data, { makes: true });
-  const store = await openSqliteStore(folder.store);
+  const { store, credentials, name, socket } = await openPlace(options);
   try {
-    const credentials = await openCredentials(store, folder.pepper);
     const plan: Partial<Plan> = { ...(rate !== undefined && { rate }), ...(words !== undefined && { words }) };
     const desk = deskOf(store, credentials, plan);
     const token = process.env.LEXOMETER_METRICS_TOKEN;
@@ -94,15 +89,15 @@ async function run(options: ServeOptions): Promise<void> {
       ...(options.sunset !== undefined && { sunset: dateOf(options.sunset) }),
       ...(options.log === "json" && { log: { write: (line) => process.stderr.write(line) } }),
     });
-    const commands = await listenToCommands(folder.socket, desk);
+    const commands = socket === undefined ? undefined : await listenToCommands(socket, desk);
     const pruning = setInterval(() => void store.prune().catch(() => {}), DAY).unref();
     onSignal(async () => {
       clearInterval(pruning);
       await running.stop();
-      await commands.close();
+      await commands?.close();
       await store.close();
     });
-    process.stdout.write(`Lexometer serves on ${running.address}, with accounts in ${folder.path}.\n`);
+    process.stdout.write(`Lexometer serves on ${running.address}, with accounts in ${name}.\n`);
     await sayHow(desk, options, running.address);
   } catch (error) {
     await closeQuietly(store);
@@ -129,9 +124,11 @@ function onSignal(stop: () => Promise<void>): void {
 }
 
 /** What somebody who has just started it needs next. */
-async function sayHow(desk: AccountDesk, { demo, data }: ServeOptions, address: string): Promise<void> {
+async function sayHow(desk: AccountDesk, options: ServeOptions, address: string): Promise<void> {
+  const { demo, data, store } = options;
   const accounts = await desk.list();
-  const where = data === DEFAULT_DATA ? "" : ` --data ${data}`;
+  const shared = store === undefined ? "" : " --store postgres://…";
+  const where = data === DEFAULT_DATA || sharedUrlOf(options) !== undefined ? shared : ` --data ${data}`;
   if (demo === true && accounts.length === 0) {
     const { key, secret } = await desk.create("demo", {});
     process.stdout.write(`

@@ -69,7 +69,17 @@ export function summarize(counts: ShapeCounts): Summary {
 export function shapeOf(counts: ShapeCounts): Shape {
   const { scored, proper } = counts;
   const perHundred = (count: number): number => ratio(count * 100, scored);
-  const kinds = {
+  return {
+    scored_tokens: scored,
+    coverage: ratio(counts.known, counts.words),
+    seven_plus_words: ratio(counts.sevenPlus, scored),
+    mean_word_length: ratio(counts.letters, proper),
+    syllables_per_word: ratio(counts.syllables, proper),
+    polysyllables: ratio(counts.polysyllables, proper),
+    numerals: ratio(counts.numbers, scored),
+    mentions: ratio(counts.mentions, scored),
+    emails: ratio(counts.emails, scored),
+    punctuation: perHundred(punctuationOf(counts)),
     periods: perHundred(counts.periods),
     commas: perHundred(counts.commas),
     colons: perHundred(counts.colons),
@@ -82,19 +92,6 @@ export function shapeOf(counts: ShapeCounts): Shape {
     apostrophes: perHundred(counts.apostrophes),
     brackets: perHundred(counts.brackets),
     other_punctuation: perHundred(counts.otherPunctuation),
-  };
-  return {
-    scored_tokens: scored,
-    coverage: ratio(counts.known, counts.words),
-    seven_plus_words: ratio(counts.sevenPlus, scored),
-    mean_word_length: ratio(counts.letters, proper),
-    syllables_per_word: ratio(counts.syllables, proper),
-    polysyllables: ratio(counts.polysyllables, proper),
-    numerals: ratio(counts.numbers, scored),
-    mentions: ratio(counts.mentions, scored),
-    emails: ratio(counts.emails, scored),
-    punctuation: perHundred(punctuationOf(counts)),
-    ...kinds,
   };
 }
 

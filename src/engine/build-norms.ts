@@ -10,7 +10,7 @@ import { LENGTHS } from "../norms/lengths";
 import { mergeNorms } from "../norms/merge";
 import type { NormStatistics } from "../norms/statistics";
 import { Tally } from "../norms/tally";
-import type { NormedColumns } from "../service-measures/normed-columns";
+import { type NormedColumns, shapeValuesOf } from "../service-measures/normed-columns";
 import { fieldEndsOf, offsetOfWord } from "./cut";
 
 /** A text of a norm sample. */
@@ -94,7 +94,7 @@ export function piecesOf(measuring: Measuring, text: string): Piece[] {
 export function rowOf({ measures, columns }: Measuring, { row, types }: Counted): Float64Array {
   const out = new Float64Array(columns.columns.length);
   measures.write(row, 0, out, 0);
-  columns.writeShape(readShapeCounts(row), types, out);
+  columns.writeShape(shapeValuesOf(readShapeCounts(row), types), out);
   return out;
 }
 
@@ -188,6 +188,20 @@ export class NormsBuilder {
     }
     return tally;
   }
+}
+
+/** A builder that has taken all these texts. */
+export async function tallyTexts(
+  measuring: Measuring,
+  texts: AsyncIterable<NormText> | Iterable<NormText>,
+  options: BuildNormsOptions,
+): Promise<NormsBuilder> {
+  const builder = new NormsBuilder(measuring, options);
+  for await (const text of texts) {
+    const outcome = builder.add(text);
+    options.onText?.(outcome);
+  }
+  return builder;
 }
 
 /** Whether a text goes into a norm sample, and how many words it has. */

@@ -1,90 +1,28 @@
-import { TRACE_CLASS } from "../../assembly/abi";
-import { Core } from "../core/core";
 import { compileCore } from "../core/module";
-import { compileDictionary } from "../dictionary/compile";
-import type { Category, Dictionary, Entry } from "../dictionary/dictionary";
-import { EN_OPEN } from "../dictionary/en-open/generated/image";
-import { type DictionaryImage, openImage, openOwnImage } from "../dictionary/image";
-import { unpackImage } from "../dictionary/serial";
-import { DictionaryMeasures } from "../dictionary-measures/measures";
 import { LexometerError } from "../errors";
-import { FRAMEWORKS } from "../frameworks/built-in";
 import type { Framework } from "../frameworks/framework";
-import { keepMeasured, selectFrameworks } from "../frameworks/select";
-import { validateFrameworks } from "../frameworks/validate";
 import type { NormingContext } from "../norms/context";
 import type { NormStatistics } from "../norms/statistics";
-import { groupMaker } from "../results/groups";
-import { type Result, type ResultContext, resultOf, type Scoring } from "../results/result";
+import { type Result, resultOf } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
-import { NormedColumns } from "../service-measures/normed-columns";
-import { decodeBase64 } from "../text/base64";
 import { asSample, isPieces, type Sample, type Text } from "../text/sample";
 import { arcOfText } from "./arc";
-import { type BuildNormsOptions, NormsBuilder, type NormText } from "./build-norms";
+import { type BuildNormsOptions, type NormText, tallyTexts } from "./build-norms";
 import { type Comparison, compareResults } from "./compare";
 import { contributionsOfText } from "./contributions";
-import { Explainer, type Span } from "./explain";
-import { DictionaryLookup, type Lookup, type LookupOptions } from "./lookup";
-import { measureIdsOf, minimumWordsOf } from "./measure-facts";
+import { dictionaryVersion, type EngineDictionary, imageOf } from "./engine-dictionary";
+import type { Span } from "./explain";
 import type { Negation } from "./negation";
 import { NormingPasses } from "./norming-passes";
-import { BuiltInNorms, EngineNorms, versionOf } from "./norms";
+import { BuiltInNorms } from "./norms";
+import type { EngineOptions, ScoreOptions } from "./options";
+import { assemble, type EngineParts } from "./parts";
 import { ENGINE_VERSION } from "./version";
 
-const DEFAULT_NORMING = "general";
-const NO_NORMING = "none";
-
-/** What an engine is made of; everything has a default. */
-export interface EngineOptions {
-  /**
-   * The words to count by: a dictionary, or one that `compileDictionary` has
-   * compiled to bytes. The built-in `en-open` where it is left out.
-   */
-  readonly dictionary?: Dictionary | Uint8Array;
-  /**
-   * The compiled core, `lexometer/core.wasm` or `lexometer/core-scalar.wasm`,
-   * for hosts that do not compile WebAssembly themselves. Otherwise the core
-   * that the package carries is compiled, with SIMD where the host has it.
-   */
-  readonly wasm?: WebAssembly.Module;
-  /** Norming contexts besides the built-in ones, of the same dictionary. */
-  readonly norms?: readonly NormingContext[];
-  /** Frameworks in place of the built-in ones: data as `lexometer` has it, or a profile's. */
-  readonly frameworks?: readonly Framework[];
-}
-
-/** How texts are scored. */
-export interface ScoreOptions {
-  /**
-   * What texts are compared with: a name in `engine.norming`, or a context of
-   * the same dictionary. `general` by default, or the first there is; `none`
-   * leaves service measures out.
-   */
-  readonly norming?: string | NormingContext;
-  /** Ids of the frameworks to be filled; all by default. */
-  readonly frameworks?: readonly string[];
-}
-
-/** The dictionary of an engine, to look into. */
-export interface EngineDictionary {
-  readonly name: string;
-  readonly version: string;
-  readonly categories: readonly Category[];
-  /** Every entry with the categories its author gave it (ancestors are understood). */
-  entries(): Iterable<Entry>;
-  /**
-   * Why a word or phrase counts for what it counts for.
-   *
-   * @example
-   * ```ts
-   * engine.dictionary.lookup("kind of").matches[0]?.categories; // { tentative: 1 }
-   * ```
-   * @throws {@link LexometerError} `ARGUMENT` for source lines of another dictionary
-   */
-  lookup(word: string, options?: LookupOptions): Lookup;
-}
+export type { EngineDictionary } from "./engine-dictionary";
+export type { EngineOptions, ScoreOptions } from "./options";
+export type { EngineParts } from "./parts";
 
 /**
  * Makes an engine.
@@ -95,25 +33,7 @@ export interface EngineDictionary {
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
   const [module, image] = await Promise.all([options.wasm ?? compileCore(), imageOf(options.dictionary)]);
   const builtIn = await BuiltInNorms.of(dictionaryVersion(image));
-  return new Engine(new Core(module, image), image, builtIn, options);
-}
-
-function dictionaryVersion({ name, version, crc32 }: DictionaryImage): string {
-  return `${name}@${version}+crc32:${crc32}`;
-}
-
-async function imageOf(dictionary: Dictionary | Uint8Array | undefined): Promise<DictionaryImage> {
-  if (dictionary === undefined) return openOwnImage(await unpackImage(decodeBase64(EN_OPEN)));
-  return openImage(dictionary instanceof Uint8Array ? dictionary : compileDictionary(dictionary));
-}
-
-/** What an engine is put together from, for the pool, which counts elsewhere and makes results of the rows. */
-export interface EngineParts {
-  readonly core: Core;
-  readonly image: DictionaryImage;
-  readonly context: ResultContext;
-  /** @throws as `score` does for these options */
-  scoring(options: ScoreOptions): Scoring;
+  return new Engine(assemble(module, image, builtIn, options));
 }
 
 /** The parts of an engine; no part of the public surface. */
@@ -148,65 +68,29 @@ export class Engine {
     readonly dictionary: string;
     readonly norms: Readonly<Record<string, string>>;
   };
-  readonly #core: Core;
-  readonly #image: DictionaryImage;
-  readonly #context: ResultContext;
-  readonly #norms: EngineNorms;
-  readonly #explainer: Explainer;
-  /** What is left of them without norms. */
-  readonly #plainFrameworks: readonly Framework[];
-  #lookups: DictionaryLookup | undefined;
+  readonly #parts: EngineParts;
 
   static {
-    partsOf = (engine) => ({
-      core: engine.#core,
-      image: engine.#image,
-      context: engine.#context,
-      scoring: (options) => engine.#scoring(options),
-    });
+    partsOf = (engine) => engine.#parts;
   }
 
   /** Not to be called: see `createEngine`. */
-  constructor(core: Core, image: DictionaryImage, builtIn: BuiltInNorms | undefined, options: EngineOptions) {
-    const { name, version, categories } = image;
-    const measures = new DictionaryMeasures(categories);
-    const columns = new NormedColumns(categories);
-    this.#core = core;
-    this.#image = image;
-    const width = columns.columns.length;
-    this.#context = {
-      measures,
-      columns,
-      dictionaryGroup: groupMaker(measures.ids),
-      serviceGroup: groupMaker(columns.columns.map(({ id }) => id)),
-      minimumWords: minimumWordsOf(columns),
-      scratch: { columns: new Float64Array(width), scores: new Float64Array(width) },
-    };
-    this.#norms = new EngineNorms(columns, dictionaryVersion(image), builtIn, options.norms ?? []);
-    this.#explainer = new Explainer(image);
-    this.measures = measures.ids;
-    this.composites = columns.composites.map(({ id }) => id);
-    this.norming = this.#norms.names;
-    const known = measureIdsOf(measures.ids, columns);
-    this.frameworks =
-      options.frameworks === undefined
-        ? keepMeasured(FRAMEWORKS, known)
-        : validateFrameworks(options.frameworks, known);
-    this.#plainFrameworks = keepMeasured(this.frameworks, { ...known, service: new Set() });
-    this.dictionary = {
-      name,
-      version,
-      categories,
-      entries: () => image.entries(),
-      lookup: (word, options = {}) => this.#lookup(image, word, options),
-    };
-    this.version = { engine: ENGINE_VERSION, dictionary: dictionaryVersion(image), norms: this.#norms.versions };
+  constructor(parts: EngineParts) {
+    const { measuring, dictionary, norms, scorings } = parts;
+    this.#parts = parts;
+    this.measures = measuring.measures.ids;
+    this.composites = measuring.columns.composites.map(({ id }) => id);
+    this.dictionary = dictionary;
+    this.norming = norms.names;
+    this.frameworks = scorings.frameworks;
+    this.version = { engine: ENGINE_VERSION, dictionary: parts.dictionaryVersion, norms: norms.versions };
   }
 
   /** The dictionary measures of a text, 0–1, in the order of `measures`. */
   measure(text: Text): Float64Array {
-    const out = this.#core.rates(text).slice();
-    this.#context.measures.finish(out, 0, 1);
+    const { core, measures } = this.#parts.measuring;
+    const out = core.rates(text).slice();
+    measures.finish(out, 0, 1);
     return out;
   }
 
@@ -219,11 +103,11 @@ export class Engine {
    * @throws {@link LexometerError} `ARGUMENT` when `out` is too small
    */
   measureMany(texts: readonly Text[], options: { readonly out?: Float64Array } = {}): Float64Array {
-    const { measures } = this.#context;
+    const { core, measures } = this.#parts.measuring;
     const width = measures.ids.length;
     const out = options.out ?? new Float64Array(texts.length * width);
     if (out.length < texts.length * width) throw outTooSmall(out.length, texts.length, width);
-    this.#core.ratesMany(texts, out);
+    core.ratesMany(texts, out);
     measures.finish(out, 0, texts.length);
     return out;
   }
@@ -235,12 +119,14 @@ export class Engine {
    *   framework, `NORMS_MISMATCH` for a context of another dictionary
    */
   score(text: Text, options: ScoreOptions = {}): Result {
-    return resultOf(this.#context, this.#scoring(options), this.#core.count(text));
+    const { core, context, scoring } = this.#parts;
+    return resultOf(context, scoring(options), core.count(text));
   }
 
   /** `score` of each text, in order; faster than one at a time. */
   scoreMany(texts: readonly (Text | Sample)[], options: ScoreOptions = {}): Result[] {
-    const scoring = this.#scoring(options);
+    const { core, context, scoring } = this.#parts;
+    const asked = scoring(options);
     const results: Result[] = [];
     const samples = texts.map(asSample);
     const contents = samples.map(({ content }) => {
@@ -248,8 +134,8 @@ export class Engine {
         throw new LexometerError("ARGUMENT", "scoreMany takes whole texts; give pieces to `stream`.");
       return content;
     });
-    this.#core.countMany(contents, (counted, index) => {
-      results.push(resultOf(this.#context, scoring, counted, samples[index]!.id));
+    core.countMany(contents, (counted, index) => {
+      results.push(resultOf(context, asked, counted, samples[index]!.id));
     });
     return results;
   }
@@ -264,11 +150,12 @@ export class Engine {
     source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>,
     options: ScoreOptions = {},
   ): AsyncGenerator<Result, void, undefined> {
-    const scoring = this.#scoring(options);
+    const { core, context, scoring } = this.#parts;
+    const asked = scoring(options);
     for await (const item of source) {
       const { id, content } = asSample(item);
-      const counted = isPieces(content) ? await this.#core.countPieces(content) : this.#core.count(content);
-      yield resultOf(this.#context, scoring, counted, id);
+      const counted = isPieces(content) ? await core.countPieces(content) : core.count(content);
+      yield resultOf(context, asked, counted, id);
     }
   }
 
@@ -282,7 +169,8 @@ export class Engine {
 
   /** The narrative arc of a text; `undefined` under 250 words, or where the dictionary lacks its measures. */
   arc(text: string): Arc | undefined {
-    return arcOfText(this.#core, this.#context.measures, text);
+    const { core, measures } = this.#parts.measuring;
+    return arcOfText(core, measures, text);
   }
 
   /**
@@ -291,8 +179,8 @@ export class Engine {
    * @returns `undefined` for what is no composite of this engine
    */
   contributions(text: string, composite: string, options: ScoreOptions = {}): Contributions | undefined {
-    const { norming } = this.#scoring(options);
-    const found = this.#context.columns.composites.find(({ id }) => id === composite);
+    const { norming } = this.#parts.scoring(options);
+    const found = this.#parts.measuring.columns.composites.find(({ id }) => id === composite);
     if (found === undefined) return undefined;
     return contributionsOfText(found, text, this.explain(text), this.score(text, options), norming?.context.constants);
   }
@@ -307,7 +195,7 @@ export class Engine {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: BuildNormsOptions,
   ): Promise<NormingContext> {
-    const builder = await this.#tally(texts, options);
+    const builder = await tallyTexts(this.#parts.measuring, texts, options);
     return builder.finish(this.version.dictionary);
   }
 
@@ -321,18 +209,18 @@ export class Engine {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: Omit<BuildNormsOptions, "name" | "version" | "provenance"> = {},
   ): Promise<NormStatistics> {
-    const builder = await this.#tally(texts, { ...options, name: "statistics" });
+    const builder = await tallyTexts(this.#parts.measuring, texts, { ...options, name: "statistics" });
     return builder.statistics(this.version.dictionary);
   }
 
   /** The norming context of a name in `norming`; `undefined` for another. */
   normsNamed(name: string): NormingContext | undefined {
-    return this.norming.includes(name) ? this.#norms.fit(name).context : undefined;
+    return this.norming.includes(name) ? this.#parts.norms.fit(name).context : undefined;
   }
 
   /** The two passes of norming over texts that come in several calls; see `buildNorms` for texts at hand. */
   normingPasses(): NormingPasses {
-    return new NormingPasses({ core: this.#core, ...this.#context });
+    return new NormingPasses(this.#parts.measuring);
   }
 
   /**
@@ -343,40 +231,8 @@ export class Engine {
    *   Measures count them as they stand, whatever is chosen here.
    */
   explain(text: string, options: { readonly negation?: Negation } = {}): Span[] {
-    return this.#explainer.spans(text, this.#core.trace(text), options.negation);
-  }
-
-  async #tally(texts: AsyncIterable<NormText> | Iterable<NormText>, options: BuildNormsOptions): Promise<NormsBuilder> {
-    const builder = new NormsBuilder({ core: this.#core, ...this.#context }, options);
-    for await (const text of texts) {
-      const outcome = builder.add(text);
-      options.onText?.(outcome);
-    }
-    return builder;
-  }
-
-  #scoring({ norming = this.#defaultNorming(), frameworks }: ScoreOptions): Scoring {
-    const { engine, dictionary } = this.version;
-    const fitted = norming === NO_NORMING ? undefined : this.#norms.fit(norming);
-    // Without norms there are no service measures, so nothing that is made of them.
-    const all = fitted === undefined ? this.#plainFrameworks : this.frameworks;
-    if (frameworks !== undefined) selectFrameworks(this.frameworks, frameworks);
-    return {
-      version: { engine, dictionary, ...(fitted === undefined ? {} : { norms: versionOf(fitted.context) }) },
-      norming: fitted,
-      frameworks: frameworks === undefined ? all : all.filter(({ id }) => frameworks.includes(id)),
-    };
-  }
-
-  #defaultNorming(): string {
-    return this.norming.includes(DEFAULT_NORMING) ? DEFAULT_NORMING : (this.norming[0] ?? NO_NORMING);
-  }
-
-  #lookup(image: DictionaryImage, word: string, options: LookupOptions): Lookup {
-    this.#lookups ??= new DictionaryLookup(image);
-    const [match, ...more] = this.#core.trace(word);
-    const isClass = match?.kind === TRACE_CLASS && more.length === 0;
-    return this.#lookups.look(word, isClass ? image.classEntry(match.entry) : undefined, options);
+    const { core, explainer } = this.#parts;
+    return explainer.spans(text, core.trace(text), options.negation);
   }
 }
 

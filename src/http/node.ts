@@ -14,6 +14,8 @@ import { Numbers } from "./node/numbers";
 import { codeOfClientError, endWithFault } from "./node/socket-fault";
 import { DEFAULT_TIMES, type Times } from "./node/times";
 
+export type { PostgresTimes } from "../accounts/postgres/connections";
+export { openPostgresStore, type PostgresOptions, type SharedStore } from "../accounts/postgres/open";
 export { openSqliteStore, type SqliteOptions } from "../accounts/sqlite/store";
 export { isLoopback } from "./node/loopback";
 export type { Times } from "./node/times";

@@ -1,12 +1,33 @@
 import type { NormedMeasure } from "./context";
 import { LENGTHS, type Place } from "./lengths";
-import { between } from "./percentiles";
 
 /** Lower and upper end. */
 export type Interval = readonly [low: number, high: number];
 
 /** Share of other texts that fall below, and above, an interval of 95 %. */
 const TAIL = 0.025;
+
+/** What the intervals of one measure are made of, a number for each of `LENGTHS`. */
+export interface IntervalLaw {
+  readonly means: Float64Array;
+  /** How much more hits cluster in pieces of a text than independent ones would; 1 where no text has a hit. */
+  readonly clusterings: Float64Array;
+  /** Of the texts' own rates, without the noise. */
+  readonly variances: Float64Array;
+  readonly spreads: Float64Array;
+}
+
+export function intervalLawOf({ lengths }: NormedMeasure): IntervalLaw {
+  return {
+    means: Float64Array.from(lengths, ({ mean }) => mean),
+    clusterings: Float64Array.from(lengths, ({ mean, noise }, length) => {
+      const whole = mean * (1 - mean);
+      return whole > 0 ? (noise * noise * LENGTHS[length]!) / whole : 1;
+    }),
+    variances: Float64Array.from(lengths, ({ sd, noise }) => Math.max(sd * sd - noise * noise, sd * sd * LEAST_OWN)),
+    spreads: Float64Array.from(lengths, ({ spread }) => spread),
+  };
+}
 
 /**
  * Where the rate of another text of the same length by the same source would
@@ -22,27 +43,24 @@ const TAIL = 0.025;
  * @param tokens scored tokens of the text; 0 gives 0 to 1
  * @param rate hits / tokens, 0–1
  */
-export function rateInterval(measure: NormedMeasure, place: Place, tokens: number, rate: number): Interval {
+export function rateInterval(law: IntervalLaw, place: Place, tokens: number, rate: number): Interval {
   if (tokens === 0) return [0, 1];
-  const mean = between(measure, place, (length) => length.mean);
+  const mean = between(law.means, place);
   const whole = mean * (1 - mean);
   if (!(whole > 0)) return [0, rate === 0 ? 0 : 1];
-  const clustering = Math.max(
-    LEAST_CLUSTERING,
-    between(measure, place, (length) => {
-      const words = LENGTHS[measure.lengths.indexOf(length)]!;
-      const whole = length.mean * (1 - length.mean);
-      // At one of two lengths no text may have a hit.
-      return whole > 0 ? (length.noise * length.noise * words) / whole : 1;
-    }),
-  );
-  const variance = between(measure, place, ({ sd, noise }) => Math.max(sd * sd - noise * noise, sd * sd * LEAST_OWN));
-  const strength = Math.min(MOST_STRENGTH, Math.max(0, whole / variance - 1));
+  const clustering = Math.max(LEAST_CLUSTERING, between(law.clusterings, place));
+  const strength = Math.min(MOST_STRENGTH, Math.max(0, whole / between(law.variances, place) - 1));
   const weight = tokens / clustering;
   const expected = (mean * strength + rate * weight) / (strength + weight);
   const left = expected * (1 - expected);
   const predictive = (left / weight) * (1 + (weight - 1) / (strength + weight + 1));
   return countInterval(tokens, expected, Math.max(predictive, left / tokens / 4));
+}
+
+/** A number at the length of a text, linear in 1/√words between the lengths. */
+function between(numbers: Float64Array, { lower, upper, share }: Place): number {
+  const near = numbers[lower]!;
+  return share === 0 ? near : near + (numbers[upper]! - near) * share;
 }
 
 /** Hits that keep apart, as articles do, do so by no more than this. */
@@ -53,11 +71,11 @@ const MOST_STRENGTH = 1e6;
 const LEAST_OWN = 0.02;
 
 /** Where a value that is no rate would fall: as far from this one as 95 of 100 pairs of pieces are apart. */
-export function valueInterval(measure: NormedMeasure, place: Place, words: number, value: number): Interval {
+export function valueInterval(law: IntervalLaw, place: Place, words: number, value: number): Interval {
   const shortest = LENGTHS[0];
   const longest = LENGTHS[LENGTHS.length - 1]!;
   const beyond = words < shortest ? shortest / Math.max(words, 1) : words > longest ? longest / words : 1;
-  const spread = between(measure, place, (length) => length.spread) * Math.sqrt(beyond);
+  const spread = between(law.spreads, place) * Math.sqrt(beyond);
   return [value - spread, value + spread];
 }
 
@@ -84,33 +102,50 @@ function countInterval(tokens: number, mean: number, variance: number): Interval
   const excess = (variance * tokens) / (mean * (1 - mean)) - 1;
   const correlation = Math.max(0, excess / Math.max(1, tokens - 1));
   // Both over the same, so that a binomial is the limit: a / (a + b + j) → mean.
-  const odds = (hits: number): number =>
-    ((tokens - hits) * (mean * (1 - correlation) + hits * correlation)) /
-    ((hits + 1) * ((1 - mean) * (1 - correlation) + (tokens - hits - 1) * correlation));
+  const hit = mean * (1 - correlation);
+  const miss = (1 - mean) * (1 - correlation);
 
   const middle = Math.floor(expected);
-  const chances = [1];
   let total = 1;
-  let lowest = middle;
-  for (let chance = 1; lowest > 0 && chance > NEGLIGIBLE * total; ) {
-    chance /= odds(lowest - 1);
-    chances.unshift(chance);
+  let falls = 0;
+  for (let hits = middle - 1, chance = 1; hits >= 0 && chance > NEGLIGIBLE * total; hits--) {
+    chance /=
+      ((tokens - hits) * (hit + hits * correlation)) / ((hits + 1) * (miss + (tokens - hits - 1) * correlation));
+    below = withRoom(below, falls);
+    below[falls++] = chance;
     total += chance;
-    lowest--;
   }
-  let highest = middle;
-  for (let chance = 1; highest < tokens && chance > NEGLIGIBLE * total; ) {
-    chance *= odds(highest);
-    chances.push(chance);
+  let rises = 0;
+  for (let hits = middle, chance = 1; hits < tokens && chance > NEGLIGIBLE * total; hits++) {
+    chance *=
+      ((tokens - hits) * (hit + hits * correlation)) / ((hits + 1) * (miss + (tokens - hits - 1) * correlation));
+    above = withRoom(above, rises);
+    above[rises++] = chance;
     total += chance;
-    highest++;
   }
 
-  let low = 0;
-  for (let below = 0; below + chances[low]! <= TAIL * total; low++) below += chances[low]!;
-  let high = chances.length - 1;
-  for (let above = 0; above + chances[high]! <= TAIL * total; high--) above += chances[high]!;
-  return [(lowest + low) / tokens, (lowest + high) / tokens];
+  // From either end inward, as long as no more than the tail is passed by.
+  const tail = TAIL * total;
+  const chanceOf = (hits: number): number => {
+    if (hits === middle) return 1;
+    return hits < middle ? below[middle - 1 - hits]! : above[hits - middle - 1]!;
+  };
+  let low = middle - falls;
+  for (let passed = 0; passed + chanceOf(low) <= tail; low++) passed += chanceOf(low);
+  let high = middle + rises;
+  for (let passed = 0; passed + chanceOf(high) <= tail; high--) passed += chanceOf(high);
+  return [low / tokens, high / tokens];
 }
 
 const NEGLIGIBLE = 1e-9;
+
+/** Chances of fewer hits than the most likely number, and of more, outward; scratch of one call. */
+let below: Float64Array = new Float64Array(256);
+let above: Float64Array = new Float64Array(256);
+
+function withRoom(chances: Float64Array, count: number): Float64Array {
+  if (count < chances.length) return chances;
+  const grown = new Float64Array(2 * count);
+  grown.set(chances);
+  return grown;
+}

@@ -1,4 +1,4 @@
-import type { NormedLength, NormedMeasure, NormingContext } from "./context";
+import type { NormingContext } from "./context";
 import { LENGTHS, type Place } from "./lengths";
 import { RANK_UNITS, spreadOf } from "./ranks";
 import { BINS } from "./scale";
@@ -9,8 +9,9 @@ export const TYPICAL = 50;
 /**
  * Looks values up in a context.
  *
- * A measure's table for a length is spread out when it is first asked for: 8 KB.
- * After that a look-up costs a square root and two loads.
+ * The tables between two lengths are spread out when they are first asked for,
+ * 16 KB a measure, both lengths of a bin side by side: a look-up costs a square
+ * root and a line of the cache.
  */
 export class Percentiles {
   readonly context: NormingContext;
@@ -20,8 +21,8 @@ export class Percentiles {
   readonly #roots: Uint8Array;
   /** By measure, then length: the percentile of an exact zero; negative where zero is a value like others. */
   readonly #zeros: Float64Array;
-  /** By measure, then length: the percentile at the middle of each bin; `undefined` until asked for. */
-  readonly #spreads: (Float64Array | undefined)[];
+  /** Of each gap between lengths, by measure, bin and length: the percentile at the middle of the bin. */
+  readonly #tables: (Float64Array | undefined)[] = LENGTHS.slice(1).map(() => undefined);
 
   constructor(context: NormingContext) {
     const { measures } = context;
@@ -35,7 +36,6 @@ export class Percentiles {
     this.#zeros = Float64Array.from(cells, ({ scale, ranks }) =>
       scale.min === 0 && ranks.zeros > 0 ? (50 * ranks.zeros) / RANK_UNITS : -1,
     );
-    this.#spreads = cells.map(() => undefined);
   }
 
   /** The number of a measure in this context. */
@@ -43,52 +43,62 @@ export class Percentiles {
     return this.#indexes.get(id);
   }
 
-  measure(index: number): NormedMeasure {
-    return this.context.measures[index]!;
-  }
-
   /**
    * The percentile of a value among texts of the length of `place`, 0–100: the
    * share of texts below it and half of those that have the same.
    */
   score(index: number, value: number, place: Place): number {
+    const { lower, share: way } = place;
+    const gap = Math.min(lower, LAST_GAP);
+    const side = lower - gap; // 1 beyond the greatest length, and then `way` is 0
     const share = (value - this.#mins[index]!) / this.#widths[index]!;
+    if (share <= 0) {
+      const near = this.#least(index, gap, side);
+      return way === 0 ? near : blended(near, this.#least(index, gap, 1), way);
+    }
+    const table = this.#tables[gap] ?? this.#tableOf(gap);
     // Rates of short texts tie, and a bin holds few other values: all of a bin has the mid-rank of the tie.
     // Drawn towards the bins beside it, a tie at a bin's edge would be placed by up to half of itself too high or low.
-    const isRoot = this.#roots[index] === 1;
-    const position = share <= 0 ? 0 : share >= 1 ? BINS : isRoot ? middleOf(BINS * Math.sqrt(share)) : BINS * share;
-    const cell = index * LENGTHS.length;
-    const near = this.#rankAt(cell + place.lower, position);
-    if (place.share === 0) return near;
-    return near + (this.#rankAt(cell + place.upper, position) - near) * place.share;
+    if (share >= 1 || this.#roots[index] === 1) {
+      const bin = share >= 1 ? BINS - 1 : Math.min(BINS - 1, Math.floor(BINS * Math.sqrt(share)));
+      const cell = index * TABLE + 2 * bin + side;
+      return blended(table[cell]!, table[cell + 1]!, way);
+    }
+    const at = Math.min(BINS - 1, Math.max(0, BINS * share - 0.5));
+    const bin = Math.floor(at);
+    const cell = index * TABLE + 2 * bin + side;
+    const near = table[cell]! + (table[cell + 2]! - table[cell]!) * (at - bin);
+    if (way === 0) return near;
+    return blended(near, table[cell + 1]! + (table[cell + 3]! - table[cell + 1]!) * (at - bin), way);
   }
 
-  /** The percentile at a position of the axis, linear between the middles of bins. */
-  #rankAt(cell: number, position: number): number {
-    const zero = this.#zeros[cell]!;
-    if (position === 0 && zero >= 0) return zero;
-    const spread = this.#spreads[cell] ?? this.#spread(cell);
-    const at = Math.min(BINS - 1, Math.max(0, position - 0.5));
-    const bin = at | 0;
-    const left = spread[bin]!;
-    return bin === BINS - 1 ? left : left + (spread[bin + 1]! - left) * (at - bin);
+  /** The percentile of what is as small as a value can be. */
+  #least(index: number, gap: number, side: number): number {
+    const zero = this.#zeros[index * LENGTHS.length + gap + side]!;
+    return zero >= 0 ? zero : this.#tableOf(gap)[index * TABLE + side]!;
   }
 
-  #spread(cell: number): Float64Array {
-    const { lengths } = this.measure(Math.floor(cell / LENGTHS.length));
-    const spread = spreadOf(lengths[cell % LENGTHS.length]!.ranks);
-    this.#spreads[cell] = spread;
-    return spread;
+  #tableOf(gap: number): Float64Array {
+    const known = this.#tables[gap];
+    if (known !== undefined) return known;
+    const table = new Float64Array(this.context.measures.length * TABLE + 2); // the last bin has a neighbour, which weighs 0
+    for (const [index, { lengths }] of this.context.measures.entries()) {
+      for (let side = 0; side < 2; side++) {
+        const spread = spreadOf(lengths[gap + side]!.ranks);
+        for (let bin = 0; bin < BINS; bin++) table[index * TABLE + 2 * bin + side] = spread[bin]!;
+      }
+    }
+    this.#tables[gap] = table;
+    return table;
   }
 }
 
-/** The middle of the bin that a position lies in. */
-function middleOf(position: number): number {
-  return Math.floor(position) + 0.5;
-}
+/** Numbers of a measure in the table of a gap. */
+const TABLE = 2 * BINS;
 
-/** A number of a measure at the length of a text, linear in 1/√words between the lengths. */
-export function between(measure: NormedMeasure, place: Place, of: (length: NormedLength) => number): number {
-  const near = of(measure.lengths[place.lower]!);
-  return place.share === 0 ? near : near + (of(measure.lengths[place.upper]!) - near) * place.share;
+const LAST_GAP = LENGTHS.length - 2;
+
+/** What lies a part of the way from one number to the other; the first, where there is no way. */
+function blended(near: number, far: number, way: number): number {
+  return way === 0 ? near : near + (far - near) * way;
 }

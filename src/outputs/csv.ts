@@ -1,6 +1,7 @@
 import type { Result } from "../results/result";
 import type { Columns } from "./columns";
 import { numberText, percentileText } from "./number";
+import { numberNames } from "./table";
 
 /** Rows end as RFC 4180 has it. */
 export const CSV_LINE_END = "\r\n";
@@ -11,13 +12,8 @@ export const CSV_LINE_END = "\r\n";
  * Raw values and dictionary measures have their own names; service measures are
  * `service_measures.we`, numbers of frameworks `frameworks.emotion.joy`.
  */
-export function csvHeader({ summary, shape, measures, service, frameworks }: Columns): string {
-  const names = [
-    ...["id", ...summary, ...shape, ...measures],
-    ...service.map((id) => `service_measures.${id}`),
-    ...frameworks.flatMap(({ id, keys }) => keys.map(({ key }) => `frameworks.${id}.${key}`)),
-  ];
-  return names.map(csvCell).join(",");
+export function csvHeader(columns: Columns): string {
+  return ["id", ...numberNames(columns)].map(csvCell).join(",");
 }
 
 /** Writes results as rows of CSV, without line ends; the id is empty where there is none. */

@@ -19,6 +19,16 @@ export function numberText(value: number): string {
   return text;
 }
 
+/** The number that `numberText` writes. */
+export function rounded(value: number): number {
+  return Math.round(value * SCALE) / SCALE;
+}
+
+/** The number that `percentileText` writes. */
+export function roundedPercentile(value: number): number {
+  return Math.round(value * PERCENTILE_SCALE) / PERCENTILE_SCALE;
+}
+
 /** A percentile, 0–100, to two decimals: the tables of norms are no finer than 1 in 4,096. */
 export function percentileText(value: number): string {
   const scaled = Math.round(value * PERCENTILE_SCALE);

@@ -9,7 +9,7 @@ import type { Reply, Service } from "./worker";
 
 /** Bytes of a message: a round trip costs 100 µs, and a worker should not wait long for the last one. */
 const LEAST_BYTES = 1 << 16;
-const MOST_BYTES = 1 << 18;
+const MOST_BYTES = 1 << 20;
 /** Rows are larger than short texts. */
 const MOST_TEXTS = 4096;
 /** Messages to each worker, so that all of them end at nearly the same time. */

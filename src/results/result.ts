@@ -1,11 +1,11 @@
-import { readShapeCounts, type ShapeCounts } from "../core/counts";
-import type { DictionaryMeasures } from "../dictionary-measures/measures";
-import { type Summary, summarize } from "../dictionary-measures/shape";
+import { COLUMN_SCORED, COLUMN_WORDS } from "../../assembly/abi";
+import type { Summary } from "../dictionary-measures/shape";
 import type { Framework, ValueKind } from "../frameworks/framework";
 import { frameworkValues } from "../frameworks/values";
-import { type NormedColumns, type WholeShape, wholeShapeOf } from "../service-measures/normed-columns";
+import type { NormedColumns, WholeShape } from "../service-measures/normed-columns";
 import type { Norming } from "../service-measures/norming";
-import type { Group, GroupMaker } from "./groups";
+import type { Group, GroupMakers, GroupOf } from "./groups";
+import type { Kept, Workings } from "./workings";
 
 /** `no_words`: no scored token, so rates are 0, weighted measures 0.5 and service measures 50. */
 export type Flag = "no_words";
@@ -58,14 +58,14 @@ export interface Result {
 
 /** What results of one engine have in common. */
 export interface ResultContext {
-  readonly measures: DictionaryMeasures;
   readonly columns: NormedColumns;
-  readonly dictionaryGroup: GroupMaker;
-  readonly serviceGroup: GroupMaker;
+  /** How many of the columns are dictionary measures: the first. */
+  readonly measures: number;
+  readonly dictionaryGroups: GroupMakers;
+  readonly serviceGroups: GroupMakers;
   /** The fewest words for each column. */
   readonly minimumWords: Float64Array;
-  /** Room for a row of columns and one of scores, which are done with before the next is begun. */
-  readonly scratch: { readonly columns: Float64Array; readonly scores: Float64Array };
+  readonly workings: Workings;
 }
 
 /** What results of one call have in common. */
@@ -76,13 +76,8 @@ export interface Scoring {
 }
 
 /** A result over copies of what the core counted: small until somebody asks. */
-export function resultOf(
-  context: ResultContext,
-  scoring: Scoring,
-  counted: { readonly row: Float64Array; readonly types: Uint32Array },
-  id?: string,
-): Result {
-  return new RowResult(context, scoring, counted.row.slice(), counted.types.slice(), id);
+export function resultOf(context: ResultContext, scoring: Scoring, { row, types }: Kept, id?: string): Result {
+  return new RowResult(context, scoring, { row: row.slice(), types: types.slice() }, id);
 }
 
 class RowResult implements Result {
@@ -91,90 +86,82 @@ class RowResult implements Result {
   readonly norming?: string;
   readonly #context: ResultContext;
   readonly #scoring: Scoring;
-  readonly #row: Float64Array;
-  readonly #types: Uint32Array;
-  #counts: ShapeCounts | undefined;
+  readonly #kept: Kept;
 
-  constructor(context: ResultContext, scoring: Scoring, row: Float64Array, types: Uint32Array, id: string | undefined) {
+  constructor(context: ResultContext, scoring: Scoring, kept: Kept, id: string | undefined) {
     this.#context = context;
     this.#scoring = scoring;
-    this.#row = row;
-    this.#types = types;
+    this.#kept = kept;
     this.version = scoring.version;
     if (id !== undefined) this.id = id;
     if (scoring.norming !== undefined) this.norming = scoring.norming.context.name;
   }
 
   get summary(): Summary {
-    return this.#keep("summary", summarize(this.#read()));
+    return this.#keep("summary", this.#context.workings.shape(this.#kept).summary);
   }
 
   get shape(): WholeShape {
-    return this.#keep("shape", wholeShapeOf(this.#read(), this.#types));
+    const { shape, readability, diversity } = this.#context.workings.shape(this.#kept);
+    return this.#keep("shape", { ...shape, ...readability, ...diversity });
   }
 
   get dictionaryMeasures(): Group {
-    return this.#keep("dictionaryMeasures", this.#context.dictionaryGroup(this.#measures()));
+    const { workings, dictionaryGroups } = this.#context;
+    return this.#keep("dictionaryMeasures", dictionaryGroups.numbers(workings.measures(this.#kept)));
   }
 
   get serviceMeasures(): Group {
-    const { norming } = this.#scoring;
-    return this.#keep(
-      "serviceMeasures",
-      norming === undefined ? {} : this.#context.serviceGroup(this.#placed(norming)),
+    return this.#keepNormed("serviceMeasures", ({ workings, serviceGroups }, norming) =>
+      serviceGroups.numbers(workings.scores(this.#kept, norming)),
     );
   }
 
   get frameworks(): Readonly<Record<string, Group>> {
+    const { serviceMeasures, dictionaryMeasures } = this;
     const raw = { ...this.summary, ...this.shape } as unknown as Readonly<Record<string, number | undefined>>;
     const read = (measure: string, value: ValueKind): number => {
-      if (value === "service") return this.serviceMeasures[measure]!;
-      return value === "dictionary" ? this.dictionaryMeasures[measure]! : (raw[measure] ?? 0);
+      if (value === "service") return serviceMeasures[measure]!;
+      return value === "dictionary" ? dictionaryMeasures[measure]! : (raw[measure] ?? 0);
     };
     const frameworks = this.#scoring.frameworks.map((one) => [one.id, frameworkValues(one, read)] as const);
     return this.#keep("frameworks", Object.fromEntries(frameworks));
   }
 
   get intervals(): Result["intervals"] {
-    const { norming } = this.#scoring;
-    if (norming === undefined) return this.#keep("intervals", {});
-    const row = this.#complete(norming);
-    const { words, scored } = this.#read();
-    const { columns } = this.#context.columns;
-    const intervals = columns.map(({ id }, column) => {
-      const raw = norming.interval(column, row[column]!, words, scored);
-      return [id, norming.placed(column, raw, words)] as const;
+    return this.#keepNormed("intervals", ({ workings, serviceGroups }, norming) => {
+      const { lows, highs } = workings.intervals(this.#kept, norming);
+      const words = this.#kept.row[COLUMN_WORDS]!;
+      const placed = Array.from(lows, (low, column) => norming.placed(column, [low, highs[column]!], words));
+      return serviceGroups.intervals(placed);
     });
-    return this.#keep("intervals", Object.fromEntries(intervals));
   }
 
   get dictionaryIntervals(): Result["dictionaryIntervals"] {
-    const { norming } = this.#scoring;
-    if (norming === undefined) return this.#keep("dictionaryIntervals", {});
-    const values = this.#measures();
-    const { words, scored } = this.#read();
-    const intervals = this.#context.measures.ids.map((id, column) => {
-      const [low, high] = norming.interval(column, values[column]!, words, scored);
-      return [id, [Math.max(0, low), Math.min(1, high)] as const] as const;
+    return this.#keepNormed("dictionaryIntervals", ({ workings, dictionaryGroups, measures }, norming) => {
+      const { lows, highs } = workings.intervals(this.#kept, norming);
+      const intervals: (readonly [number, number])[] = [];
+      for (let column = 0; column < measures; column++) {
+        intervals.push([Math.max(0, lows[column]!), Math.min(1, highs[column]!)]);
+      }
+      return dictionaryGroups.intervals(intervals);
     });
-    return this.#keep("dictionaryIntervals", Object.fromEntries(intervals));
   }
 
   get reliability(): Result["reliability"] {
-    const { norming } = this.#scoring;
-    if (norming === undefined) return this.#keep("reliability", {});
-    const { words } = this.#read();
-    const row = this.#complete(norming);
-    const { columns, minimumWords } = this.#context;
-    const reliability = columns.columns.map(({ id }, column): readonly [string, Reliability] => {
-      if (words === 0 || Number.isNaN(row[column]!) || !norming.knows(column)) return [id, "none"];
-      return [id, words < minimumWords[column]! ? "low" : "ok"];
+    return this.#keepNormed("reliability", ({ workings, serviceGroups, minimumWords }, norming) => {
+      const words = this.#kept.row[COLUMN_WORDS]!;
+      const row = workings.columns(this.#kept, norming);
+      const reliability = Array.from(row, (value, column): Reliability => {
+        if (words === 0 || Number.isNaN(value) || !norming.knows(column)) return "none";
+        return words < minimumWords[column]! ? "low" : "ok";
+      });
+      return serviceGroups.words(reliability) as GroupOf<Reliability>;
     });
-    return this.#keep("reliability", Object.fromEntries(reliability));
   }
 
   get flags(): readonly Flag[] {
-    return this.#keep("flags", this.#read().scored === 0 ? ["no_words"] : []);
+    return this.#keep("flags", this.#kept.row[COLUMN_SCORED] === 0 ? ["no_words"] : []);
   }
 
   toJSON(): Result {
@@ -196,31 +183,13 @@ class RowResult implements Result {
     };
   }
 
-  #read(): ShapeCounts {
-    this.#counts ??= readShapeCounts(this.#row);
-    return this.#counts;
-  }
-
-  #measures(): Float64Array {
-    const { measures } = this.#context;
-    const values = new Float64Array(measures.ids.length);
-    measures.write(this.#row, 0, values, 0);
-    return values;
-  }
-
-  /** All columns, composites by the constants of the context; valid until the next text is read. */
-  #complete(norming: Norming): Float64Array {
-    const { measures, columns, scratch } = this.#context;
-    measures.write(this.#row, 0, scratch.columns, 0);
-    columns.writeShape(this.#read(), this.#types, scratch.columns);
-    norming.complete(scratch.columns);
-    return scratch.columns;
-  }
-
-  #placed(norming: Norming): Float64Array {
-    const { scores } = this.#context.scratch;
-    norming.score(this.#complete(norming), this.#read().words, scores);
-    return scores;
+  /** A group that norms make; empty without them. */
+  #keepNormed<Value>(
+    key: keyof Result,
+    group: (context: ResultContext, norming: Norming) => GroupOf<Value>,
+  ): GroupOf<Value> {
+    const { norming } = this.#scoring;
+    return this.#keep(key, norming === undefined ? {} : group(this.#context, norming));
   }
 
   /** An own property in place of the getter: read once, then plain data. */

@@ -18,8 +18,22 @@ export interface NormedColumn {
 /** All of a text but its words: what `shape` of a result holds. */
 export interface WholeShape extends Shape, Readability, Diversity {}
 
-export function wholeShapeOf(counts: ShapeCounts, types: Uint32Array): WholeShape {
-  return { ...shapeOf(counts), ...readabilityOf(counts), ...diversityOf(types) };
+/** The shape of a text as it is worked out; one function a value reads it, so that reading one is a plain load. */
+export interface ShapeValues {
+  readonly summary: Summary;
+  readonly shape: Shape;
+  readonly readability: Readability;
+  readonly diversity: Diversity;
+}
+
+/** @param from, to where the words of the text stand in `types`; all of it by default */
+export function shapeValuesOf(counts: ShapeCounts, types: Uint32Array, from?: number, to?: number): ShapeValues {
+  return {
+    summary: summarize(counts),
+    shape: shapeOf(counts),
+    readability: readabilityOf(counts),
+    diversity: diversityOf(types, from, to),
+  };
 }
 
 /**
@@ -65,13 +79,7 @@ export class NormedColumns {
    * Writes what of summary and shape is normed behind the dictionary measures
    * that stand in `out`; `NaN` for what was not measured.
    */
-  writeShape(counts: ShapeCounts, types: Uint32Array, out: Float64Array): void {
-    const values: Values = {
-      summary: summarize(counts),
-      shape: shapeOf(counts),
-      readability: readabilityOf(counts),
-      diversity: diversityOf(types),
-    };
+  writeShape(values: ShapeValues, out: Float64Array): void {
     for (let index = 0; index < this.#shape.length; index++) {
       out[this.#dictionary + index] = this.#shape[index]!(values) ?? Number.NaN;
     }
@@ -84,7 +92,8 @@ export class NormedColumns {
    * @param means, sds constants of the plain columns
    */
   writeComposites(row: Float64Array, means: Float64Array, sds: Float64Array): void {
-    for (const [index, { kind, constant }] of this.composites.entries()) {
+    for (let index = 0; index < this.composites.length; index++) {
+      const { kind, constant } = this.composites[index]!;
       const terms = this.#terms[index]!;
       let raw = constant;
       for (const { column, weight } of terms) {
@@ -106,15 +115,7 @@ function rate(id: string): NormedColumn {
   return { id, scale: RATE_SCALE, kind: "rate" };
 }
 
-/** The shape of a text as it is worked out; one function a value, so that reading one is a plain load. */
-interface Values {
-  readonly summary: Summary;
-  readonly shape: Shape;
-  readonly readability: Readability;
-  readonly diversity: Diversity;
-}
-
-type Read = (values: Values) => number | undefined;
+type Read = (values: ShapeValues) => number | undefined;
 
 type Row = readonly [id: string, kind: "tokens" | "share" | "other", read: Read];
 

@@ -1,6 +1,6 @@
 import type { NormingContext } from "../norms/context";
-import { type Interval, rateInterval, valueInterval } from "../norms/intervals";
-import { type Place, placeOf } from "../norms/lengths";
+import { type Interval, type IntervalLaw, intervalLawOf, rateInterval, valueInterval } from "../norms/intervals";
+import { placeOf } from "../norms/lengths";
 import { Percentiles, TYPICAL } from "../norms/percentiles";
 import type { NormedColumns } from "./normed-columns";
 
@@ -11,6 +11,8 @@ export class Norming {
   readonly #percentiles: Percentiles;
   /** Of each column its number in the context; -1 where the context does not know it. */
   readonly #indexes: Int32Array;
+  /** Of each measure of the context; filled when intervals are first asked for. */
+  #laws: readonly IntervalLaw[] | undefined;
   readonly #means: Float64Array;
   readonly #sds: Float64Array;
 
@@ -58,16 +60,17 @@ export class Norming {
     const index = this.#indexes[column]!;
     const { kind, scale } = this.#columns.columns[column]!;
     if (index < 0 || Number.isNaN(value) || words === 0) return [scale.min, scale.max];
-    const measure = this.#percentiles.measure(index);
+    this.#laws ??= this.context.measures.map(intervalLawOf);
+    const law = this.#laws[index]!;
     const place = placeOf(words);
-    return kind === "rate" ? rateInterval(measure, place, tokens, value) : valueInterval(measure, place, words, value);
+    return kind === "rate" ? rateInterval(law, place, tokens, value) : valueInterval(law, place, words, value);
   }
 
   /** The percentiles of the ends of a raw interval. */
   placed(column: number, [low, high]: Interval, words: number): Interval {
     const index = this.#indexes[column]!;
     if (index < 0 || words === 0) return [0, 100];
-    const place: Place = placeOf(words);
+    const place = placeOf(words);
     return [this.#percentiles.score(index, low, place), this.#percentiles.score(index, high, place)];
   }
 }

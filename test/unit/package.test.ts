@@ -42,15 +42,22 @@ test("what goes into pages and edge hosts imports nothing", () => {
   expect(readFileSync(join(root, "dist/http.js"), "utf8")).not.toMatch(/^import\b|\brequire\(|\bimport\("/m);
 });
 
-test("the server and the command line import Node and, where Node has no SQLite, libsql", () => {
-  for (const file of ["dist/http-node.js", "dist/cli.js"]) {
+test("the server and the command line import Node and optional peers, those late", () => {
+  const peers = Object.keys(manifest.peerDependencies);
+  for (const [file, some] of [
+    ["dist/http-node.js", ["libsql", "pg"]],
+    ["dist/cli.js", ["libsql", "pg", "hyparquet", "hyparquet-writer", "read-excel-file", "mammoth", "unpdf"]],
+  ] as const) {
     const source = readFileSync(join(root, file), "utf8");
     const imported = [...source.matchAll(/^import .* from "([^"]+)";$|\bimport\("([^"]+)"\)/gm)];
-    const names = new Set(imported.map(([, fixed, late]) => fixed ?? late!));
     expect(
-      [...names].filter((name) => !isBuiltin(name)),
+      imported.flatMap(([, fixed]) => (fixed === undefined || isBuiltin(fixed) ? [] : [fixed])),
       file,
-    ).toEqual(["libsql"]);
+    ).toEqual([]);
+    const late = new Set(imported.flatMap(([, , name]) => (name === undefined || isBuiltin(name) ? [] : [name])));
+    const packages = [...late].map((name) => name.split("/")[0]!);
+    expect(peers, file).toEqual(expect.arrayContaining(packages));
+    expect(packages, file).toEqual(expect.arrayContaining([...some]));
   }
 });
 

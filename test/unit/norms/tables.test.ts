@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { constantsOf, contextOf } from "../../../src/norms/build";
 import type { NormingContext } from "../../../src/norms/context";
 import { Histogram, mixtureOf, momentsOf, quantileOf } from "../../../src/norms/histogram";
-import { rateInterval, valueInterval } from "../../../src/norms/intervals";
+import { intervalLawOf, rateInterval, valueInterval } from "../../../src/norms/intervals";
 import { LENGTHS, placeOf } from "../../../src/norms/lengths";
 import { mergeNorms, mergeStatistics } from "../../../src/norms/merge";
 import { formatNorms, openNorms, sealNorms } from "../../../src/norms/open";
@@ -122,7 +122,7 @@ describe("intervals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 4000 }), fc.double({ min: 0, max: 1, noNaN: true }), (words, share) => {
         const rate = Math.round(share * words) / words;
-        const [low, high] = rateInterval(measure, placeOf(words), words, rate);
+        const [low, high] = rateInterval(intervalLawOf(measure), placeOf(words), words, rate);
         expect(low).toBeGreaterThanOrEqual(0);
         expect(high).toBeLessThanOrEqual(1);
         // What is expected lies between the rate and the mean of the norms; hits are whole.
@@ -131,17 +131,17 @@ describe("intervals", () => {
       }),
     );
     const widths = [50, 100, 350, 1000, 4000].map((words) => {
-      const [low, high] = rateInterval(measure, placeOf(words), words, 0.06);
+      const [low, high] = rateInterval(intervalLawOf(measure), placeOf(words), words, 0.06);
       return high - low;
     });
     expect(widths).toEqual([...widths].sort((a, b) => b - a));
-    expect(rateInterval(measure, placeOf(0), 0, 0)).toEqual([0, 1]);
+    expect(rateInterval(intervalLawOf(measure), placeOf(0), 0, 0)).toEqual([0, 1]);
   });
 
   test("of other values are even around them, and narrow with length", () => {
-    const [low, high] = valueInterval(measure, placeOf(200), 200, 3);
+    const [low, high] = valueInterval(intervalLawOf(measure), placeOf(200), 200, 3);
     expect(high - 3).toBeCloseTo(3 - low, 12);
-    const spread = (words: number): number => valueInterval(measure, placeOf(words), words, 0)[1];
+    const spread = (words: number): number => valueInterval(intervalLawOf(measure), placeOf(words), words, 0)[1];
     expect(spread(20)).toBeGreaterThan(spread(50));
     expect(spread(2000)).toBeLessThan(spread(1000));
   });

@@ -1,0 +1,57 @@
+import { FRAMEWORKS } from "../frameworks/built-in";
+import type { Framework, MeasureIds } from "../frameworks/framework";
+import { keepMeasured, selectFrameworks } from "../frameworks/select";
+import { validateFrameworks } from "../frameworks/validate";
+import type { Scoring } from "../results/result";
+import { type EngineNorms, versionOf } from "./norms";
+import type { ScoreOptions } from "./options";
+import { ENGINE_VERSION } from "./version";
+
+const DEFAULT_NORMING = "general";
+const NO_NORMING = "none";
+
+/** Reads what a call asks for: which norms, which frameworks. */
+export class Scorings {
+  /** The frameworks of results, in order. */
+  readonly frameworks: readonly Framework[];
+  readonly #norms: EngineNorms;
+  readonly #dictionary: string;
+  /** What is left of the frameworks without norms. */
+  readonly #plainFrameworks: readonly Framework[];
+
+  /**
+   * @param dictionary how results name it
+   * @param known the measures that frameworks may name
+   * @param frameworks in place of the built-in ones
+   * @throws {@link LexometerError} `ARGUMENT` for frameworks that are none
+   */
+  constructor(norms: EngineNorms, dictionary: string, known: MeasureIds, frameworks: readonly Framework[] | undefined) {
+    this.#norms = norms;
+    this.#dictionary = dictionary;
+    this.frameworks =
+      frameworks === undefined ? keepMeasured(FRAMEWORKS, known) : validateFrameworks(frameworks, known);
+    this.#plainFrameworks = keepMeasured(this.frameworks, { ...known, service: new Set() });
+  }
+
+  /**
+   * @throws {@link LexometerError} `ARGUMENT` for an unknown norming context or
+   *   framework, `NORMS_MISMATCH` for a context of another dictionary
+   */
+  of({ norming = this.#defaultNorming(), frameworks }: ScoreOptions): Scoring {
+    const fitted = norming === NO_NORMING ? undefined : this.#norms.fit(norming);
+    // Without norms there are no service measures, so nothing that is made of them.
+    const all = fitted === undefined ? this.#plainFrameworks : this.frameworks;
+    if (frameworks !== undefined) selectFrameworks(this.frameworks, frameworks);
+    const norms = fitted === undefined ? {} : { norms: versionOf(fitted.context) };
+    return {
+      version: { engine: ENGINE_VERSION, dictionary: this.#dictionary, ...norms },
+      norming: fitted,
+      frameworks: frameworks === undefined ? all : all.filter(({ id }) => frameworks.includes(id)),
+    };
+  }
+
+  #defaultNorming(): string {
+    const { names } = this.#norms;
+    return names.includes(DEFAULT_NORMING) ? DEFAULT_NORMING : (names[0] ?? NO_NORMING);
+  }
+}
