@@ -116,11 +116,14 @@ function measureLines(engine: Engine, shown: readonly SpeakerScore[], options: T
     })),
   ];
   const about = isNormed
-    ? `Places, of 100, among texts of their lengths in ${normsTitle(norming)}; ~ is less certain.`
-    : "In % of the words.";
+    ? [`Places, of 100, among texts of their lengths in ${normsTitle(norming)}.`, "~ is less certain."]
+    : ["In % of the words."];
   if (ids.length === 0)
     return [paint(padded(columns[0]!.head, LABEL), "bold", inColour).trimEnd(), "Nothing that is clear."];
-  return [...table(columns, ids.slice(0, apart ? MOST_MEASURES : ids.length), inColour), paint(about, "dim", inColour)];
+  return [
+    ...table(columns, ids.slice(0, apart ? MOST_MEASURES : ids.length), inColour),
+    ...about.map((note) => paint(note, "dim", inColour)),
+  ];
 }
 
 /** Measures in which some two of them lie outside of each other's intervals, the farthest first. */

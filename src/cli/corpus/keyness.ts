@@ -197,7 +197,7 @@ function columnsOf([a, b]: readonly [Side, Side]): readonly TableColumn<Row>[] {
   const share = (documents: number, { words }: Side): string =>
     words.documents === 0 ? "" : `${Math.round((100 * documents) / words.documents)} %`;
   return [
-    { head: "", width: 26, of: ({ item }) => item },
+    { head: "", width: 24, of: ({ item }) => item },
     { head: "G²", width: 10, of: ({ g2 }) => (g2 < 100 ? g2.toFixed(1) : Math.round(g2).toLocaleString("en")) },
     { head: "log ratio", width: 9, of: ({ logRatio }) => signed(logRatio, 2) },
     { head: "‰ A", width: 7, of: ({ rates }) => rates[0].toFixed(2) },
