@@ -13,9 +13,9 @@ import { fileText } from "./inputs";
 import { NORMING_HELP, normingFor } from "./norming";
 import { showsColour } from "./paint";
 import { csvWriter, type Field, ndjsonWriter } from "./rows";
-import { openSink } from "./sink";
 import { speakerName, transcriptTable } from "./transcript-table";
 import { knownIds, oneOf, UsageError } from "./usage";
+import { writeOut } from "./write-out";
 
 const FORMATS = ["table", "csv", "ndjson"] as const;
 const ROWS = ["speakers", "pairs", "turns"] as const;
@@ -72,28 +72,31 @@ async function transcript(path: string | undefined, options: TranscriptCommandOp
   const { serviceMeasures } = engine.score("", { norming });
   const known = [...new Set([...engine.measures, ...Object.keys(serviceMeasures)])];
   const measures = options.measures === undefined ? undefined : knownIds(options.measures, known, "measure");
-  const sink = openSink(options.out);
-  if (format === "table") {
-    const inColour = options.out === undefined && showsColour(process.stdout);
-    const score = scoreTranscript(engine, read, { norming });
-    await sink.write(transcriptTable(engine, score, { name: file, norming, measures, inColour }));
-  } else {
-    const columns = columnsOf(engine, { norming, measures });
-    const score = (): TranscriptScore => scoreTranscript(engine, read, { norming });
-    switch (options.rows) {
-      case "speakers":
-        await sink.write(resultRows(format, columns, SPEAKER, score().speakers));
-        break;
-      case "turns":
-        await sink.write(resultRows(format, columns, TURN, turnsOf(engine, read, norming)));
-        break;
-      case "pairs": {
-        const { head, row } = (format === "csv" ? csvWriter : ndjsonWriter)(PAIR);
-        await sink.write(head + score().matches.map(row).join(""));
-      }
+  await writeOut(options.out, async (sink) => {
+    if (format === "table") {
+      const inColour = options.out === undefined && showsColour(process.stdout);
+      const score = scoreTranscript(engine, read, { norming });
+      await sink.write(transcriptTable(engine, score, { name: file, norming, measures, inColour }));
+    } else {
+      const columns = columnsOf(engine, { norming, measures });
+      await sink.write(rowsOf(engine, read, { format, rows: options.rows, columns, norming }));
     }
-  }
-  await sink.finish();
+  });
+}
+
+interface RowOptions {
+  readonly format: "csv" | "ndjson";
+  readonly rows: TranscriptCommandOptions["rows"];
+  readonly columns: Columns;
+  readonly norming: string | NormingContext;
+}
+
+function rowsOf(engine: Engine, read: Transcript, { format, rows, columns, norming }: RowOptions): string {
+  if (rows === "turns") return resultRows(format, columns, TURN, turnsOf(engine, read, norming));
+  const { speakers, matches } = scoreTranscript(engine, read, { norming });
+  if (rows === "speakers") return resultRows(format, columns, SPEAKER, speakers);
+  const { head, row } = (format === "csv" ? csvWriter : ndjsonWriter)(PAIR);
+  return head + matches.map(row).join("");
 }
 
 interface TurnScore extends Turn {

@@ -5,8 +5,8 @@ import { engineFor } from "../engine-for";
 import { plural } from "../labels";
 import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter, signed, type TableColumn, tableLine } from "../rows";
-import { openSink } from "../sink";
 import { knownIds, oneOf } from "../usage";
+import { writeOut } from "../write-out";
 import { addViewOptions, formatOf, openCorpus, type ViewOptions } from "./reading";
 
 const ORDERS = ["frequency", "documents", "alpha", "dictionary"] as const;
@@ -59,15 +59,15 @@ async function categories(paths: readonly string[], options: CategoriesOptions):
   }
   const rows = tally.statistics().filter(({ category }) => wanted.includes(category));
   if (options.sort !== "dictionary") rows.sort((a, b) => sortKey(b, options.sort) - sortKey(a, options.sort));
-  const sink = openSink(options.out);
   const format = formatOf(options);
-  if (format === "table") {
-    await sink.write(statisticsTable(tally, rows, options.out === undefined && showsColour(process.stdout)));
-  } else {
-    const { head, row } = (format === "csv" ? csvWriter : ndjsonWriter)(FIELDS);
-    await sink.write(head + rows.map(row).join(""));
-  }
-  await sink.finish();
+  await writeOut(options.out, async (sink) => {
+    if (format === "table") {
+      await sink.write(statisticsTable(tally, rows, options.out === undefined && showsColour(process.stdout)));
+    } else {
+      const { head, row } = (format === "csv" ? csvWriter : ndjsonWriter)(FIELDS);
+      await sink.write(head + rows.map(row).join(""));
+    }
+  });
 }
 
 function sortKey(row: CategoryStatistics, order: CategoriesOptions["sort"]): number {

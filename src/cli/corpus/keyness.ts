@@ -10,9 +10,9 @@ import { engineFor } from "../engine-for";
 import { plural } from "../labels";
 import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter, signed, type TableColumn, tableLine } from "../rows";
-import { openSink } from "../sink";
 import { padded } from "../text-width";
 import { oneOf } from "../usage";
+import { writeOut } from "../write-out";
 import { addViewOptions, formatOf, numberFrom, openCorpus, type ViewOptions } from "./reading";
 
 const KINDS = ["words", "categories", "both"] as const;
@@ -73,16 +73,15 @@ async function keyness(a: string, b: string, options: KeynessOptions): Promise<v
   const words = options.what === "categories" ? [] : rowsOf("word", sides, options);
   const categories = options.what === "words" ? [] : rowsOf("category", sides, options);
   const format = formatOf(options);
-  const sink = openSink(options.out);
-  if (format === "table") {
-    const inColour = options.out === undefined && showsColour(process.stdout);
-    await sink.write(keynessTable(sides, { words, categories }, options, inColour));
-  } else {
-    const { head, row } = (format === "csv" ? csvWriter : ndjsonWriter)(FIELDS);
-    const chosen = [...words, ...categories];
-    await sink.write(head + chosen.map(row).join(""));
-  }
-  await sink.finish();
+  await writeOut(options.out, async (sink) => {
+    if (format === "table") {
+      const inColour = options.out === undefined && showsColour(process.stdout);
+      await sink.write(keynessTable(sides, { words, categories }, options, inColour));
+    } else {
+      const { head, row } = (format === "csv" ? csvWriter : ndjsonWriter)(FIELDS);
+      await sink.write(head + [...words, ...categories].map(row).join(""));
+    }
+  });
 }
 
 async function readSide(path: string, engine: Engine, options: KeynessOptions): Promise<Side> {

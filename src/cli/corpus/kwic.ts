@@ -6,9 +6,9 @@ import { engineFor } from "../engine-for";
 import { plural } from "../labels";
 import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter } from "../rows";
-import { openSink } from "../sink";
 import { endOf, onOneLine, padded, startOf, widthOf } from "../text-width";
 import { knownIds, UsageError } from "../usage";
+import { writeOut } from "../write-out";
 import { addViewOptions, formatOf, numberFrom, openCorpus, type ViewOptions } from "./reading";
 
 interface KwicOptions extends ViewOptions {
@@ -71,19 +71,16 @@ async function kwic(what: readonly string[], options: KwicOptions): Promise<void
     format === "table"
       ? { head: "", row: screenLine(width, options.context, inColour) }
       : (format === "csv" ? csvWriter : ndjsonWriter)(FIELDS);
-  const sink = openSink(options.out);
   const tally = { places: 0, texts: 0, withPlaces: 0 };
   try {
-    await sink.write(head);
-    for await (const place of placesIn(corpus, search, context, tally)) {
-      await sink.write(row(place));
-      if (tally.places === options.top) break;
-    }
-    if (format === "table") await sink.write(`${tally.places > 0 ? "\n" : ""}${tallyLine(tally, options)}\n`);
-    await sink.finish();
-  } catch (error) {
-    await sink.abandon();
-    throw error;
+    await writeOut(options.out, async (sink) => {
+      await sink.write(head);
+      for await (const place of placesIn(corpus, search, context, tally)) {
+        await sink.write(row(place));
+        if (tally.places === options.top) break;
+      }
+      if (format === "table") await sink.write(`${tally.places > 0 ? "\n" : ""}${tallyLine(tally, options)}\n`);
+    });
   } finally {
     corpus.close();
   }

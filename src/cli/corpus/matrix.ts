@@ -8,9 +8,9 @@ import { engineFor } from "../engine-for";
 import { NO_NORMING, NORMING_HELP, normingFor } from "../norming";
 import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter, type TableColumn, tableLine } from "../rows";
-import { openSink } from "../sink";
 import { onOneLine } from "../text-width";
 import { knownIds, oneOf, UsageError } from "../usage";
+import { writeOut } from "../write-out";
 import { addViewOptions, formatOf, openCorpus, type ViewOptions } from "./reading";
 
 const VALUES = ["rates", "counts", "percentiles"] as const;
@@ -64,20 +64,17 @@ async function matrix(paths: readonly string[], options: MatrixOptions): Promise
     format === "table"
       ? screenOf(engine, measures, options, inColour)
       : { ...(format === "csv" ? csvWriter : ndjsonWriter)(fields, String), foot: "" };
-  const sink = openSink(options.out);
   try {
-    await sink.write(head);
-    for await (const batch of corpus.batches()) {
-      const results = await resultsOf(engine, batch, norming);
-      const rows = results.map((result, index) => ({ id: batch[index]!.id, result }));
-      await sink.write(rows.map(row).join(""));
-      for (const { summary } of results) corpus.count(summary.word_count);
-    }
-    await sink.write(foot);
-    await sink.finish();
-  } catch (error) {
-    await sink.abandon();
-    throw error;
+    await writeOut(options.out, async (sink) => {
+      await sink.write(head);
+      for await (const batch of corpus.batches()) {
+        const results = await resultsOf(engine, batch, norming);
+        const rows = results.map((result, index) => ({ id: batch[index]!.id, result }));
+        await sink.write(rows.map(row).join(""));
+        for (const { summary } of results) corpus.count(summary.word_count);
+      }
+      await sink.write(foot);
+    });
   } finally {
     corpus.close();
   }

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import type { Pieces, Text } from "../../text/sample";
+import { loadPeersFor } from "../files/peer";
 import { findInputs, INPUT_KINDS, type InputKind } from "../inputs";
 import { Problems } from "../problems";
 import { Progress } from "../progress";
@@ -28,7 +29,7 @@ export function addViewOptions(command: Command): Command {
   return command
     .option("--format <format>", "table, csv or ndjson (default: table on a terminal, else csv)", oneOf(FORMATS))
     .option("--out <file>", "write there instead of to standard output")
-    .option("--input <kind>", "text (a file is a text), lines, ndjson or csv; told from the name", oneOf(INPUT_KINDS))
+    .option("--input <kind>", `${INPUT_KINDS.join(", ")}; told from the name`, oneOf(INPUT_KINDS))
     .option("--text-column <name>", "column or field with the text (default: text or content)")
     .option("--id-column <name>", "column or field with the id (default: id or request_id)")
     .option("--dictionary <file>", "a dictionary of your own")
@@ -58,6 +59,7 @@ export interface Corpus {
 /** @throws what `findInputs` throws */
 export async function openCorpus(paths: readonly string[], options: ReadingOptions): Promise<Corpus> {
   const inputs = await findInputs(paths, options.input);
+  await loadPeersFor(inputs, "csv");
   const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
   const progress = new Progress(inputs);
   const { textColumn, idColumn } = options;
