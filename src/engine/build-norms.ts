@@ -126,11 +126,14 @@ export class NormsBuilder {
     this.#used = columns.flatMap(({ id }, column) => (column < plain && ids.has(id) ? [column] : []));
   }
 
-  add({ text, genre = "texts" }: NormText): NormTextOutcome {
-    const { outcome, words } = filterText(this.#measuring, text, this.#options);
+  add({ text, genre }: NormText): NormTextOutcome {
+    return this.take(readNormText(this.#measuring, text, this.#options), genre);
+  }
+
+  /** Adds a text that was read, here or elsewhere. */
+  take({ outcome, words, pieces }: NormReading, genre = "texts"): NormTextOutcome {
     if (outcome !== "taken") return outcome;
     this.#plain.addText(genre, words);
-    const pieces = piecesOf(this.#measuring, text);
     tallyPieces(this.#plain, genre, pieces, 0);
     for (const { length, isSecondHalf, row } of pieces) {
       this.#kept.push({ genre, length, isSecondHalf, values: Float64Array.from(this.#used, (column) => row[column]!) });
@@ -204,6 +207,24 @@ export async function tallyTexts(
   return builder;
 }
 
+/** A text as norms see it. */
+export interface NormReading {
+  readonly outcome: NormTextOutcome;
+  readonly words: number;
+  /** None of a text that is left out. */
+  readonly pieces: readonly TalliedPiece[];
+}
+
+/** Reads a text for norms. */
+export function readNormText(
+  measuring: Measuring,
+  text: string,
+  options: Pick<BuildNormsOptions, "minWords" | "maxPunctuation">,
+): NormReading {
+  const { outcome, words } = filterText(measuring, text, options);
+  return { outcome, words, pieces: outcome === "taken" ? piecesOf(measuring, text) : [] };
+}
+
 /** Whether a text goes into a norm sample, and how many words it has. */
 export function filterText(
   { core }: Measuring,
@@ -224,7 +245,7 @@ function noTexts({ minWords = LENGTHS[0] }: BuildNormsOptions): LexometerError {
   return new LexometerError("ARGUMENT", `There is nothing to norm by: no text has ${minWords} words.`, { minWords });
 }
 
-type TalliedPiece = Pick<Piece, "length" | "isSecondHalf" | "row">;
+export type TalliedPiece = Pick<Piece, "length" | "isSecondHalf" | "row">;
 
 /** Counts the columns of pieces from `first` on: values of first halves, differences of pairs. */
 export function tallyPieces(tally: Tally, genre: string, pieces: readonly TalliedPiece[], first: number): void {

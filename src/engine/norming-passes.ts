@@ -2,7 +2,7 @@ import { constantsOf, contextOf } from "../norms/build";
 import type { Moments, NormingContext } from "../norms/context";
 import { sealNorms } from "../norms/open";
 import { Tally } from "../norms/tally";
-import { filterText, type Measuring, type NormTextOutcome, piecesOf, tallyPieces } from "./build-norms";
+import { type Measuring, type NormReading, type NormTextOutcome, readNormText, tallyPieces } from "./build-norms";
 
 const GENRE = "texts";
 
@@ -48,7 +48,12 @@ export class NormingPasses {
   }
 
   one(texts: readonly string[], options: PassOptions): Pass {
-    return this.#pass(texts, options, this.plainTally(), 0, () => {});
+    return this.oneOf(this.#readings(texts, options));
+  }
+
+  /** `one` of texts that were read, here or elsewhere. */
+  oneOf(readings: Iterable<NormReading>): Pass {
+    return pass(readings, this.plainTally(), 0, () => {});
   }
 
   /** By these constants the second pass works out composites: those of all parts of the first. */
@@ -62,10 +67,15 @@ export class NormingPasses {
   }
 
   two(texts: readonly string[], options: PassOptions, constants: Readonly<Record<string, Moments>>): Pass {
+    return this.twoOf(this.#readings(texts, options), constants);
+  }
+
+  /** `two` of texts that were read, here or elsewhere. */
+  twoOf(readings: Iterable<NormReading>, constants: Readonly<Record<string, Moments>>): Pass {
     const { columns } = this.#measuring;
     const means = Float64Array.from(columns.columns, ({ id }) => constants[id]?.mean ?? 0);
     const sds = Float64Array.from(columns.columns, ({ id }) => constants[id]?.sd ?? 0);
-    return this.#pass(texts, options, this.compositeTally(), columns.plain, (row) => {
+    return pass(readings, this.compositeTally(), columns.plain, (row) => {
       columns.writeComposites(row, means, sds);
     });
   }
@@ -79,28 +89,29 @@ export class NormingPasses {
     return await sealNorms(contextOf(head, [plain, composites], constants));
   }
 
-  #pass(
-    texts: readonly string[],
-    options: PassOptions,
-    tally: Tally,
-    first: number,
-    complete: (row: Float64Array) => void,
-  ): Pass {
-    const leftOut = { blank: 0, too_short: 0, too_much_punctuation: 0 };
-    let [taken, words] = [0, 0];
-    for (const text of texts) {
-      const { outcome, words: wordCount } = filterText(this.#measuring, text, options);
-      if (outcome !== "taken") {
-        leftOut[outcome]++;
-        continue;
-      }
-      const pieces = piecesOf(this.#measuring, text);
-      for (const { row } of pieces) complete(row);
-      tally.addText(GENRE, wordCount);
-      tallyPieces(tally, GENRE, pieces, first);
-      taken++;
-      words += wordCount;
-    }
-    return { tally, taken, words, leftOut };
+  *#readings(texts: readonly string[], options: PassOptions): Generator<NormReading> {
+    for (const text of texts) yield readNormText(this.#measuring, text, options);
   }
+}
+
+function pass(
+  readings: Iterable<NormReading>,
+  tally: Tally,
+  first: number,
+  complete: (row: Float64Array) => void,
+): Pass {
+  const leftOut = { blank: 0, too_short: 0, too_much_punctuation: 0 };
+  let [taken, words] = [0, 0];
+  for (const { outcome, words: wordCount, pieces } of readings) {
+    if (outcome !== "taken") {
+      leftOut[outcome]++;
+      continue;
+    }
+    for (const { row } of pieces) complete(row);
+    tally.addText(GENRE, wordCount);
+    tallyPieces(tally, GENRE, pieces, first);
+    taken++;
+    words += wordCount;
+  }
+  return { tally, taken, words, leftOut };
 }

@@ -32,3 +32,8 @@ export function checkDeadline(deadline: number): void {
   // Timers take no more than 2³¹ − 1 ms.
   if (!(deadline > 0 && deadline <= 0x7fffffff)) throw badNumber("deadline", deadline);
 }
+
+/** What of larger options says how the call is done. */
+export function callOptionsOf({ signal, deadline }: CallOptions): CallOptions {
+  return { ...(signal === undefined ? {} : { signal }), ...(deadline === undefined ? {} : { deadline }) };
+}

@@ -1,11 +1,17 @@
+import type { BuildNormsOptions, NormText } from "../engine/build-norms";
 import type { Comparison } from "../engine/compare";
 import type { EngineDictionary, EngineOptions, ScoreOptions } from "../engine/engine";
 import type { Span } from "../engine/explain";
+import type { Negation } from "../engine/negation";
 import type { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
+import type { NormingContext } from "../norms/context";
+import type { NormStatistics } from "../norms/statistics";
 import type { Result } from "../results/result";
 import type { Arc } from "../service-measures/arc";
+import type { Contributions } from "../service-measures/contributions";
 import type { Sample, Text } from "../text/sample";
+import type { PooledPasses } from "./pooled-norms";
 import type { StartedWorker } from "./thread";
 
 /** What a pool is made of: what its engine is made of, and its workers. */
@@ -51,14 +57,20 @@ export interface MatrixOptions extends CallOptions {
 /** How texts are scored, and the call is done. */
 export interface PoolScoreOptions extends ScoreOptions, CallOptions {}
 
+/** How a text is explained, and the call is done. */
+export interface PoolExplainOptions extends CallOptions {
+  /** As an engine's. */
+  readonly negation?: Negation;
+}
+
 /**
  * An engine whose texts are read by workers: the same methods, each a promise of
  * the same answer, bit for bit.
  *
  * A text that ends its worker, or does not come to an end, costs itself alone:
  * the others of its call come out right and in order, and the worker is replaced.
- * What becomes of such a text: `measure`, `score`, `explain`, `arc` and `compare`
- * reject; `scoreMany` and `stream` have a `LexometerError` in its place; of
+ * What becomes of such a text: `measure`, `score`, `explain`, `arc`, `compare`,
+ * `contributions` and what makes norms reject; `scoreMany` and `stream` have a `LexometerError` in its place; of
  * `measureMany` and `measureBytes` see `onError`. Its code is `WORKER_CRASH`,
  * `DEADLINE` or, for a defect of the core, `TRAP`.
  *
@@ -80,6 +92,8 @@ export interface Pool {
   readonly norming: readonly string[];
   /** The frameworks of results, in order. */
   readonly frameworks: readonly Framework[];
+  /** Ids of the service measures that `contributions` takes apart. */
+  readonly composites: readonly string[];
   /** As an engine's. */
   readonly version: {
     readonly engine: string;
@@ -136,13 +150,40 @@ export interface Pool {
   ): AsyncGenerator<Result | LexometerError, void, undefined>;
 
   /** Which entries a text hits, where, and what they count for. */
-  explain(text: string, options?: CallOptions): Promise<Span[]>;
+  explain(text: string, options?: PoolExplainOptions): Promise<Span[]>;
 
   /** Two texts side by side: their results, how alike their style is, and what sets them apart. */
   compare(one: Text, other: Text, options?: PoolScoreOptions): Promise<Comparison>;
 
   /** The narrative arc of a text; `undefined` under 250 words, or where the dictionary lacks its measures. */
   arc(text: string, options?: CallOptions): Promise<Arc | undefined>;
+
+  /** Which components, and which words, moved a composite; `undefined` for what is none of this engine. */
+  contributions(text: string, composite: string, options?: PoolScoreOptions): Promise<Contributions | undefined>;
+
+  /**
+   * Makes a norming context of texts, byte for byte that of an engine. Texts are
+   * read by workers, in the order of the source, and tallied in this thread.
+   *
+   * @throws {@link LexometerError} `ARGUMENT` when no text is long enough; the
+   *   error of a text that was given up: a context never lacks one silently
+   */
+  buildNorms(
+    texts: AsyncIterable<NormText> | Iterable<NormText>,
+    options: BuildNormsOptions & CallOptions,
+  ): Promise<NormingContext>;
+
+  /** What `buildNorms` makes a context of. @throws as `buildNorms` */
+  tallyNorms(
+    texts: AsyncIterable<NormText> | Iterable<NormText>,
+    options?: Omit<BuildNormsOptions, "name" | "version" | "provenance"> & CallOptions,
+  ): Promise<NormStatistics>;
+
+  /** The norming context of a name in `norming`; `undefined` for another. */
+  normsNamed(name: string): NormingContext | undefined;
+
+  /** The two passes of norming over texts that come in several calls. */
+  normingPasses(): PooledPasses;
 
   /** Ends the workers; calls that are under way reject. */
   close(): Promise<void>;

@@ -2,8 +2,12 @@ import { Core } from "../core/core";
 import { type DictionaryImage, openOwnImage } from "../dictionary/image";
 import { DictionaryMeasures } from "../dictionary-measures/measures";
 import { arcOfText } from "../engine/arc";
+import { readNormText } from "../engine/build-norms";
 import { Explainer, type Span } from "../engine/explain";
+import type { Negation } from "../engine/negation";
 import type { Arc } from "../service-measures/arc";
+import { NormedColumns } from "../service-measures/normed-columns";
+import { type NormFilter, type NormReadings, packReadings } from "./norm-readings";
 
 /** What a worker needs to count as the engine does. Norms are not among it: results are made where they are read. */
 export interface Setup {
@@ -39,6 +43,7 @@ export class Work {
   readonly #image: DictionaryImage;
   readonly #measures: DictionaryMeasures;
   #explainer: Explainer | undefined;
+  #columns: NormedColumns | undefined;
 
   constructor(core: Core, image: DictionaryImage) {
     this.#core = core;
@@ -74,9 +79,16 @@ export class Work {
     return { rows, memory, types: joined(parts, end), typeEnds };
   }
 
-  spans(text: string): Span[] {
+  spans(text: string, negation?: Negation): Span[] {
     this.#explainer ??= new Explainer(this.#image);
-    return this.#explainer.spans(text, this.#core.trace(text));
+    return this.#explainer.spans(text, this.#core.trace(text), negation);
+  }
+
+  /** What norms are made of. */
+  normReadings(texts: readonly string[], options: NormFilter): NormReadings {
+    this.#columns ??= new NormedColumns(this.#image.categories);
+    const measuring = { core: this.#core, measures: this.#measures, columns: this.#columns };
+    return packReadings(texts.map((text) => readNormText(measuring, text, options)));
   }
 
   arc(text: string): Arc | undefined {

@@ -1,24 +1,26 @@
-import type { Remote } from "comlink";
+import type { BuildNormsOptions, Measuring, NormText } from "../engine/build-norms";
 import { type Comparison, compareResults } from "../engine/compare";
+import { contributionsOfText } from "../engine/contributions";
 import { type Engine, type EngineDictionary, type EngineParts, outTooSmall, partsOf } from "../engine/engine";
 import type { Span } from "../engine/explain";
 import { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
+import type { NormingContext } from "../norms/context";
+import type { NormStatistics } from "../norms/statistics";
 import { type Result, resultOf } from "../results/result";
 import type { Arc } from "../service-measures/arc";
+import type { Contributions } from "../service-measures/contributions";
 import { asSample, isPieces, type Sample, type Text } from "../text/sample";
-import { type Sizes, treatAll } from "./batches";
-import { runCall } from "./calls";
+import { Caller } from "./caller";
+import { callOptionsOf } from "./calls";
 import { atIndex } from "./failures";
 import { Parcels } from "./parcels";
-import type { CallOptions, MatrixOptions, Pool, PoolScoreOptions } from "./pool";
-import { inOrder, type WholeSample } from "./stream";
+import type { CallOptions, MatrixOptions, Pool, PoolExplainOptions, PoolScoreOptions } from "./pool";
+import { PooledPasses, tallyInOrder } from "./pooled-norms";
+import type { WholeSample } from "./stream";
 import type { Supervisor } from "./supervisor";
-import type { Call } from "./task";
 import { JoinedTexts, ListedTexts, type Texts } from "./texts";
 import { counting, measuring } from "./treatments";
-import type { Work } from "./work";
-import type { Reply, Service } from "./worker";
 
 /** An engine whose texts a supervisor has read; results are made here, of the rows that workers count. */
 export class WorkerPool implements Pool {
@@ -27,20 +29,24 @@ export class WorkerPool implements Pool {
   readonly norming: readonly string[];
   readonly frameworks: readonly Framework[];
   readonly version: Pool["version"];
+  readonly composites: readonly string[];
+  readonly #engine: Engine;
   readonly #parts: EngineParts;
   readonly #supervisor: Supervisor;
-  readonly #deadline: number;
+  readonly #caller: Caller;
   readonly #parcels = new Parcels();
 
   constructor(engine: Engine, supervisor: Supervisor, deadline: number) {
+    this.#engine = engine;
     this.#parts = partsOf(engine);
     this.#supervisor = supervisor;
-    this.#deadline = deadline;
+    this.#caller = new Caller(supervisor, deadline);
     this.measures = engine.measures;
     this.dictionary = engine.dictionary;
     this.norming = engine.norming;
     this.frameworks = engine.frameworks;
     this.version = engine.version;
+    this.composites = engine.composites;
   }
 
   get workers(): number {
@@ -71,7 +77,7 @@ export class WorkerPool implements Pool {
     if (!samples.every(isWhole)) {
       throw new LexometerError("ARGUMENT", "scoreMany takes whole texts; give pieces to `stream`.");
     }
-    return this.#call(options, (call) => this.#scoreAll(samples, 0, options, call));
+    return this.#scoreAll(samples, 0, options);
   }
 
   async *stream(
@@ -80,30 +86,16 @@ export class WorkerPool implements Pool {
   ): AsyncGenerator<Result | LexometerError, void, undefined> {
     const { core, context, scoring } = this.#parts;
     const fitted = scoring(options);
-    const { signal } = options;
-    signal?.throwIfAborted();
-    // One signal for all that the stream has under way: of the caller, or that nobody reads on.
-    const ending = new AbortController();
-    const end = (): void => ending.abort(signal?.reason);
-    signal?.addEventListener("abort", end, { once: true });
-    const own = { ...options, signal: ending.signal };
-    try {
-      yield* inOrder(samplesOf(source), {
-        most: this.#supervisor.capacity,
-        signal: ending.signal,
-        scoreAll: (samples, first) => this.#call(own, (call) => this.#scoreAll(samples, first, options, call)),
-        scorePieces: async (pieces, id) => resultOf(context, fitted, await core.countPieces(pieces), id),
-      });
-    } finally {
-      signal?.removeEventListener("abort", end);
-      end();
-    }
+    yield* this.#caller.stream(samplesOf(source), options, {
+      scoreAll: (samples, first, own) => this.#scoreAll(samples, first, { ...options, ...own }),
+      scorePieces: async (pieces, id) => resultOf(context, fitted, await core.countPieces(pieces), id),
+    });
   }
 
-  async explain(text: string, options: CallOptions = {}): Promise<Span[]> {
-    return this.#ask(options, {
-      send: (service) => service.spans(text),
-      perform: (work) => work.spans(text),
+  async explain(text: string, { negation, ...options }: PoolExplainOptions = {}): Promise<Span[]> {
+    return this.#caller.ask(options, {
+      send: (service) => service.spans(text, negation),
+      perform: (work) => work.spans(text, negation),
     });
   }
 
@@ -113,14 +105,57 @@ export class WorkerPool implements Pool {
   }
 
   async arc(text: string, options: CallOptions = {}): Promise<Arc | undefined> {
-    return this.#ask(options, {
+    return this.#caller.ask(options, {
       send: (service) => service.arc(text),
       perform: (work) => work.arc(text),
     });
   }
 
+  async contributions(
+    text: string,
+    composite: string,
+    options: PoolScoreOptions = {},
+  ): Promise<Contributions | undefined> {
+    const { context, scoring } = this.#parts;
+    const { norming } = scoring(options);
+    const found = context.columns.composites.find(({ id }) => id === composite);
+    if (found === undefined) return undefined;
+    const own = callOptionsOf(options);
+    const [spans, result] = await Promise.all([this.explain(text, own), this.score(text, options)]);
+    return contributionsOfText(found, text, spans, result, norming?.context.constants);
+  }
+
+  async buildNorms(
+    texts: AsyncIterable<NormText> | Iterable<NormText>,
+    options: BuildNormsOptions & CallOptions,
+  ): Promise<NormingContext> {
+    const builder = await tallyInOrder(this.#caller, this.#measuring, texts, options);
+    return builder.finish(this.version.dictionary);
+  }
+
+  async tallyNorms(
+    texts: AsyncIterable<NormText> | Iterable<NormText>,
+    options: Omit<BuildNormsOptions, "name" | "version" | "provenance"> & CallOptions = {},
+  ): Promise<NormStatistics> {
+    const builder = await tallyInOrder(this.#caller, this.#measuring, texts, { ...options, name: "statistics" });
+    return builder.statistics(this.version.dictionary);
+  }
+
+  normsNamed(name: string): NormingContext | undefined {
+    return this.#engine.normsNamed(name);
+  }
+
+  normingPasses(): PooledPasses {
+    return new PooledPasses(this.#engine.normingPasses(), this.#caller);
+  }
+
   close(): Promise<void> {
     return this.#supervisor.close();
+  }
+
+  get #measuring(): Measuring {
+    const { core, context } = this.#parts;
+    return { core, measures: context.measures, columns: context.columns };
   }
 
   async #measureAll(texts: Texts, { out, onError, ...options }: MatrixOptions): Promise<Float64Array> {
@@ -134,7 +169,7 @@ export class WorkerPool implements Pool {
       if (onError === undefined) failures.push(named);
       else onError(text, named);
     });
-    await this.#call(options, (call) => treatAll(this.#supervisor, texts, call, treatment));
+    await this.#caller.treat(texts, options, treatment);
     const [first] = failures.sort((a, b) => Number(a.detail.index) - Number(b.detail.index));
     if (first !== undefined) throw first;
     return matrix;
@@ -145,7 +180,6 @@ export class WorkerPool implements Pool {
     samples: readonly WholeSample[],
     offset: number,
     options: PoolScoreOptions,
-    call: Call,
   ): Promise<(Result | LexometerError)[]> {
     const { core, context, scoring } = this.#parts;
     const fitted = scoring(options);
@@ -162,38 +196,10 @@ export class WorkerPool implements Pool {
         results[text] = atIndex(error, offset + text, samples[text]!.id);
       },
     );
-    await treatAll(this.#supervisor, texts, call, treatment);
+    await this.#caller.treat(texts, options, treatment);
     return results;
   }
-
-  /** One question about one text. */
-  #ask<Answer>(
-    options: CallOptions,
-    question: {
-      send(service: Remote<Service>): Promise<Reply<Answer>>;
-      perform(work: Work): Answer;
-    },
-  ): Promise<Answer> {
-    return this.#call(options, async (call) => {
-      let answered: { readonly answer: Answer } | undefined;
-      await treatAll<Answer>(this.#supervisor, ONE_TEXT, call, {
-        ...question,
-        take: (answer) => {
-          answered = { answer };
-        },
-        refuse: (error) => fail(0, error),
-      });
-      return answered!.answer;
-    });
-  }
-
-  #call<Answer>(options: CallOptions, run: (call: Call) => Promise<Answer>): Promise<Answer> {
-    return runCall(options, this.#deadline, run);
-  }
 }
-
-/** A text that is sent as it is. */
-const ONE_TEXT: Sizes = { length: 1, sizeOf: () => 0 };
 
 async function* samplesOf(source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>): AsyncGenerator<Sample> {
   for await (const item of source) yield asSample(item);
@@ -201,10 +207,6 @@ async function* samplesOf(source: AsyncIterable<Text | Sample> | Iterable<Text |
 
 function isWhole(sample: Sample): sample is WholeSample {
   return !isPieces(sample.content);
-}
-
-function callOptionsOf({ signal, deadline }: CallOptions): CallOptions {
-  return { ...(signal === undefined ? {} : { signal }), ...(deadline === undefined ? {} : { deadline }) };
 }
 
 function orThrow(result: Result | LexometerError): Result {

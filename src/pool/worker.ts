@@ -1,7 +1,9 @@
 import { type Endpoint, expose, transfer } from "comlink";
 import type { Span } from "../engine/explain";
+import type { Negation } from "../engine/negation";
 import { type ErrorCode, type ErrorDetail, LexometerError } from "../errors";
 import type { Arc } from "../service-measures/arc";
+import type { NormFilter, NormReadings } from "./norm-readings";
 import { type CountedTexts, type MeasuredTexts, type Packed, type Setup, Work } from "./work";
 
 /** What comes back of a call. Errors are data: Comlink would drop all but their message. */
@@ -18,7 +20,8 @@ export interface Service {
   open(setup: Setup): Reply<undefined>;
   measures(packed: Packed): Reply<MeasuredTexts>;
   counts(packed: Packed): Reply<CountedTexts>;
-  spans(text: string): Reply<Span[]>;
+  spans(text: string, negation?: Negation): Reply<Span[]>;
+  normReadings(texts: readonly string[], options: NormFilter): Reply<NormReadings>;
   arc(text: string): Reply<Arc | undefined>;
 }
 
@@ -41,7 +44,12 @@ export function serve(endpoint: Endpoint, open: (setup: Setup) => Work = Work.op
         replyOf(() => work.counts(packed)),
         ({ memory, types, typeEnds }) => [memory, types.buffer, typeEnds.buffer],
       ),
-    spans: (text) => replyOf(() => work.spans(text)),
+    spans: (text, negation) => replyOf(() => work.spans(text, negation)),
+    normReadings: (texts, options) =>
+      moved(
+        replyOf(() => work.normReadings(texts, options)),
+        ({ rows }) => [rows.buffer],
+      ),
     arc: (text) => replyOf(() => work.arc(text)),
   };
   expose(service, endpoint);

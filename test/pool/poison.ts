@@ -2,6 +2,8 @@ import type { Endpoint } from "comlink";
 import { Core } from "../../src/core/core";
 import { openOwnImage } from "../../src/dictionary/image";
 import type { Span } from "../../src/engine/explain";
+import type { Negation } from "../../src/engine/negation";
+import type { NormFilter, NormReadings } from "../../src/pool/norm-readings";
 import { type CountedTexts, type MeasuredTexts, type Packed, Work } from "../../src/pool/work";
 import { serve } from "../../src/pool/worker";
 import { type Fault, markerOf } from "./faults";
@@ -63,9 +65,14 @@ export function servePoisoned(endpoint: Endpoint, { exit, memory }: Hosted): voi
       return super.counts(packed);
     }
 
-    override spans(text: string): Span[] {
+    override spans(text: string, negation?: Negation): Span[] {
       obey(new TextEncoder().encode(text));
-      return super.spans(text);
+      return super.spans(text, negation);
+    }
+
+    override normReadings(texts: readonly string[], options: NormFilter): NormReadings {
+      for (const text of texts) obey(new TextEncoder().encode(text));
+      return super.normReadings(texts, options);
     }
   }
 
