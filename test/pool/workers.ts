@@ -9,6 +9,8 @@ export interface WorkerFiles {
   readonly plain: () => Worker;
   /** Starts one that fails as texts tell it. */
   readonly poisoned: () => Worker;
+  /** Starts one that obeys texts as well, and tells the pages of its WebAssembly memory. */
+  readonly counting: (pages: Int32Array) => Worker;
   remove(): void;
 }
 
@@ -20,6 +22,7 @@ export async function bundleWorkers(limits: ResourceLimits = {}): Promise<Worker
     entry: {
       plain: join(root, "src/pool/node-worker.ts"),
       poisoned: join(import.meta.dirname, "poisoned-worker.ts"),
+      counting: join(import.meta.dirname, "counting-worker.ts"),
     },
     outDir: folder,
     format: ["esm"],
@@ -29,11 +32,12 @@ export async function bundleWorkers(limits: ResourceLimits = {}): Promise<Worker
     config: false,
     outExtension: () => ({ js: ".mjs" }),
   });
-  const start = (name: string) => (): Worker =>
-    new Worker(join(folder, `${name}.mjs`), { execArgv: [], resourceLimits: limits, stderr: true });
+  const start = (name: string, workerData?: unknown) => (): Worker =>
+    new Worker(join(folder, `${name}.mjs`), { execArgv: [], resourceLimits: limits, stderr: true, workerData });
   return {
     plain: start("plain"),
     poisoned: start("poisoned"),
+    counting: (pages) => start("counting", pages)(),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
