@@ -56,7 +56,8 @@ async function racesOf(
   const out = new Float64Array(texts.length * engine.measures.length);
   const sharedOut = shared(Float64Array, out);
   const expected = engine.measureMany(texts).slice();
-  const measuring = (of: Pool) => async (): Promise<number> => (await of.measureMany(texts, { out }))[0]!;
+  const measuring = (of: Pool, matrix: Float64Array) => async (): Promise<number> =>
+    (await of.measureMany(texts, { out: matrix }))[0]!;
   const bytesIn = (of: Pool) => async (): Promise<number> =>
     (await of.measureBytes(bytes, ends, { out: sharedOut }))[0]!;
   const work = { units: texts.length, bytes: end };
@@ -66,8 +67,16 @@ async function racesOf(
       "measureMany",
       [
         { name: "engine", run: () => engine.measureMany(texts, { out })[0]! },
-        { name: "1 worker", run: measuring(one) },
-        { name: "2 workers", run: measuring(two) },
+        { name: "1 worker", run: measuring(one, out) },
+        { name: "2 workers", run: measuring(two, out) },
+      ],
+    ],
+    [
+      "measureMany, matrix in shared memory",
+      [
+        { name: "engine", run: () => engine.measureMany(texts, { out })[0]! },
+        { name: "1 worker", run: measuring(one, sharedOut) },
+        { name: "2 workers", run: measuring(two, sharedOut) },
       ],
     ],
     [
