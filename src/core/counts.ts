@@ -85,9 +85,9 @@ export interface Counts extends ShapeCounts {
   readonly weights: Float64Array;
 }
 
-/** The first columns of a row of the core, with names. */
-export function readShapeCounts(row: Float64Array): ShapeCounts {
-  const at = (column: number): number => row[column]!;
+/** The first columns of a row of the core, with names; the row begins at `offset`. */
+export function readShapeCounts(row: Float64Array, offset = 0): ShapeCounts {
+  const at = (column: number): number => row[offset + column]!;
   return {
     words: at(COLUMN_WORDS),
     scored: at(COLUMN_SCORED),

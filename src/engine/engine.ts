@@ -3,6 +3,7 @@ import { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
 import type { NormingContext } from "../norms/context";
 import type { NormStatistics } from "../norms/statistics";
+import { keepAlone, Shelf } from "../results/kept";
 import { type Result, resultOf } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
@@ -120,7 +121,7 @@ export class Engine {
    */
   score(text: Text, options: ScoreOptions = {}): Result {
     const { core, context, scoring } = this.#parts;
-    return resultOf(context, scoring(options), core.count(text));
+    return resultOf(context, scoring(options), keepAlone(core.count(text)));
   }
 
   /** `score` of each text, in order; faster than one at a time. */
@@ -128,6 +129,7 @@ export class Engine {
     const { core, context, scoring } = this.#parts;
     const asked = scoring(options);
     const results: Result[] = [];
+    const shelf = new Shelf();
     const samples = texts.map(asSample);
     const contents = samples.map(({ content }) => {
       if (isPieces(content))
@@ -135,7 +137,7 @@ export class Engine {
       return content;
     });
     core.countMany(contents, (counted, index) => {
-      results.push(resultOf(context, asked, counted, samples[index]!.id));
+      results.push(resultOf(context, asked, shelf.keep(counted), samples[index]!.id));
     });
     return results;
   }
@@ -155,7 +157,7 @@ export class Engine {
     for await (const item of source) {
       const { id, content } = asSample(item);
       const counted = isPieces(content) ? await core.countPieces(content) : core.count(content);
-      yield resultOf(context, asked, counted, id);
+      yield resultOf(context, asked, keepAlone(counted), id);
     }
   }
 

@@ -106,46 +106,41 @@ function countInterval(tokens: number, mean: number, variance: number): Interval
   const miss = (1 - mean) * (1 - correlation);
 
   const middle = Math.floor(expected);
+  const start = chances.length >> 1;
+  chances[start] = 1;
   let total = 1;
-  let falls = 0;
+  let first = start;
   for (let hits = middle - 1, chance = 1; hits >= 0 && chance > NEGLIGIBLE * total; hits--) {
+    if (first === 0) return withMoreRoom(tokens, mean, variance);
     chance /=
       ((tokens - hits) * (hit + hits * correlation)) / ((hits + 1) * (miss + (tokens - hits - 1) * correlation));
-    below = withRoom(below, falls);
-    below[falls++] = chance;
+    chances[--first] = chance;
     total += chance;
   }
-  let rises = 0;
+  let last = start;
   for (let hits = middle, chance = 1; hits < tokens && chance > NEGLIGIBLE * total; hits++) {
+    if (last === chances.length - 1) return withMoreRoom(tokens, mean, variance);
     chance *=
       ((tokens - hits) * (hit + hits * correlation)) / ((hits + 1) * (miss + (tokens - hits - 1) * correlation));
-    above = withRoom(above, rises);
-    above[rises++] = chance;
+    chances[++last] = chance;
     total += chance;
   }
 
   // From either end inward, as long as no more than the tail is passed by.
   const tail = TAIL * total;
-  const chanceOf = (hits: number): number => {
-    if (hits === middle) return 1;
-    return hits < middle ? below[middle - 1 - hits]! : above[hits - middle - 1]!;
-  };
-  let low = middle - falls;
-  for (let passed = 0; passed + chanceOf(low) <= tail; low++) passed += chanceOf(low);
-  let high = middle + rises;
-  for (let passed = 0; passed + chanceOf(high) <= tail; high--) passed += chanceOf(high);
-  return [low / tokens, high / tokens];
+  let low = first;
+  for (let passed = 0; passed + chances[low]! <= tail; low++) passed += chances[low]!;
+  let high = last;
+  for (let passed = 0; passed + chances[high]! <= tail; high--) passed += chances[high]!;
+  return [(middle + low - start) / tokens, (middle + high - start) / tokens];
 }
 
 const NEGLIGIBLE = 1e-9;
 
-/** Chances of fewer hits than the most likely number, and of more, outward; scratch of one call. */
-let below: Float64Array = new Float64Array(256);
-let above: Float64Array = new Float64Array(256);
+/** Chances by number of hits, the most likely one in the middle; scratch of one call. */
+let chances: Float64Array = new Float64Array(1024);
 
-function withRoom(chances: Float64Array, count: number): Float64Array {
-  if (count < chances.length) return chances;
-  const grown = new Float64Array(2 * count);
-  grown.set(chances);
-  return grown;
+function withMoreRoom(tokens: number, mean: number, variance: number): Interval {
+  chances = new Float64Array(2 * chances.length);
+  return countInterval(tokens, mean, variance);
 }

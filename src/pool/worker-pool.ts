@@ -1,4 +1,4 @@
-import type { BuildNormsOptions, Measuring, NormText } from "../engine/build-norms";
+import type { BuildNormsOptions, NormText } from "../engine/build-norms";
 import { type Comparison, compareResults } from "../engine/compare";
 import { contributionsOfText } from "../engine/contributions";
 import { type Engine, type EngineDictionary, type EngineParts, outTooSmall, partsOf } from "../engine/engine";
@@ -7,6 +7,7 @@ import { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
 import type { NormingContext } from "../norms/context";
 import type { NormStatistics } from "../norms/statistics";
+import { keepAlone, Shelf } from "../results/kept";
 import { type Result, resultOf } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
@@ -88,7 +89,7 @@ export class WorkerPool implements Pool {
     const fitted = scoring(options);
     yield* this.#caller.stream(samplesOf(source), options, {
       scoreAll: (samples, first, own) => this.#scoreAll(samples, first, { ...options, ...own }),
-      scorePieces: async (pieces, id) => resultOf(context, fitted, await core.countPieces(pieces), id),
+      scorePieces: async (pieces, id) => resultOf(context, fitted, keepAlone(await core.countPieces(pieces)), id),
     });
   }
 
@@ -129,7 +130,7 @@ export class WorkerPool implements Pool {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: BuildNormsOptions & CallOptions,
   ): Promise<NormingContext> {
-    const builder = await tallyInOrder(this.#caller, this.#measuring, texts, options);
+    const builder = await tallyInOrder(this.#caller, this.#parts.measuring, texts, options);
     return builder.finish(this.version.dictionary);
   }
 
@@ -137,7 +138,7 @@ export class WorkerPool implements Pool {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: Omit<BuildNormsOptions, "name" | "version" | "provenance"> & CallOptions = {},
   ): Promise<NormStatistics> {
-    const builder = await tallyInOrder(this.#caller, this.#measuring, texts, { ...options, name: "statistics" });
+    const builder = await tallyInOrder(this.#caller, this.#parts.measuring, texts, { ...options, name: "statistics" });
     return builder.statistics(this.version.dictionary);
   }
 
@@ -151,11 +152,6 @@ export class WorkerPool implements Pool {
 
   close(): Promise<void> {
     return this.#supervisor.close();
-  }
-
-  get #measuring(): Measuring {
-    const { core, context } = this.#parts;
-    return { core, measures: context.measures, columns: context.columns };
   }
 
   async #measureAll(texts: Texts, { out, onError, ...options }: MatrixOptions): Promise<Float64Array> {
@@ -185,12 +181,13 @@ export class WorkerPool implements Pool {
     const fitted = scoring(options);
     const texts = new ListedTexts(samples.map(({ content }) => content));
     const results = new Array<Result | LexometerError>(samples.length);
+    const shelf = new Shelf();
     const treatment = counting(
       texts,
       core.columns,
       this.#parcels,
       (text, row, types) => {
-        results[text] = resultOf(context, fitted, { row, types }, samples[text]!.id);
+        results[text] = resultOf(context, fitted, shelf.keep({ row, types }), samples[text]!.id);
       },
       (error, text) => {
         results[text] = atIndex(error, offset + text, samples[text]!.id);

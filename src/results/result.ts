@@ -5,7 +5,8 @@ import { frameworkValues } from "../frameworks/values";
 import type { NormedColumns, WholeShape } from "../service-measures/normed-columns";
 import type { Norming } from "../service-measures/norming";
 import type { Group, GroupMakers, GroupOf } from "./groups";
-import type { Kept, Workings } from "./workings";
+import type { Kept } from "./kept";
+import type { Workings } from "./workings";
 
 /** `no_words`: no scored token, so rates are 0, weighted measures 0.5 and service measures 50. */
 export type Flag = "no_words";
@@ -90,9 +91,12 @@ export interface NumberRows {
 /** The rows of a result that `resultOf` has made; no part of the public surface. */
 export let rowsOf: (result: Result) => NumberRows;
 
-/** A result over copies of what the core counted: small until somebody asks. */
-export function resultOf(context: ResultContext, scoring: Scoring, { row, types }: Kept, id?: string): Result {
-  return new RowResult(context, scoring, { row: row.slice(), types: types.slice() }, id);
+/** Numbers of a text by name; `undefined` for what was not measured. */
+type Raw = Readonly<Record<string, number | undefined>>;
+
+/** A result over what the core counted: small until somebody asks. */
+export function resultOf(context: ResultContext, scoring: Scoring, kept: Kept, id?: string): Result {
+  return new RowResult(context, scoring, kept, id);
 }
 
 class RowResult implements Result {
@@ -138,10 +142,11 @@ class RowResult implements Result {
 
   get frameworks(): Readonly<Record<string, Group>> {
     const { serviceMeasures, dictionaryMeasures } = this;
-    const raw = { ...this.summary, ...this.shape } as unknown as Readonly<Record<string, number | undefined>>;
+    const summary = this.summary as unknown as Raw;
+    const shape = this.shape as unknown as Raw;
     const read = (measure: string, value: ValueKind): number => {
       if (value === "service") return serviceMeasures[measure]!;
-      return value === "dictionary" ? dictionaryMeasures[measure]! : (raw[measure] ?? 0);
+      return value === "dictionary" ? dictionaryMeasures[measure]! : (shape[measure] ?? summary[measure] ?? 0);
     };
     const frameworks = this.#scoring.frameworks.map((one) => [one.id, frameworkValues(one, read)] as const);
     return this.#keep("frameworks", Object.fromEntries(frameworks));
@@ -150,7 +155,7 @@ class RowResult implements Result {
   get intervals(): Result["intervals"] {
     return this.#keepNormed("intervals", ({ workings, serviceGroups }, norming) => {
       const { lows, highs } = workings.intervals(this.#kept, norming);
-      const words = this.#kept.row[COLUMN_WORDS]!;
+      const words = this.#at(COLUMN_WORDS);
       const placed = Array.from(lows, (low, column) => norming.placed(column, [low, highs[column]!], words));
       return serviceGroups.intervals(placed);
     });
@@ -169,7 +174,7 @@ class RowResult implements Result {
 
   get reliability(): Result["reliability"] {
     return this.#keepNormed("reliability", ({ workings, serviceGroups, minimumWords }, norming) => {
-      const words = this.#kept.row[COLUMN_WORDS]!;
+      const words = this.#at(COLUMN_WORDS);
       const row = workings.columns(this.#kept, norming);
       const reliability = Array.from(row, (value, column): Reliability => {
         if (words === 0 || Number.isNaN(value) || !norming.knows(column)) return "none";
@@ -180,7 +185,7 @@ class RowResult implements Result {
   }
 
   get flags(): readonly Flag[] {
-    return this.#keep("flags", this.#kept.row[COLUMN_SCORED] === 0 ? ["no_words"] : []);
+    return this.#keep("flags", this.#at(COLUMN_SCORED) === 0 ? ["no_words"] : []);
   }
 
   toJSON(): Result {
@@ -209,6 +214,10 @@ class RowResult implements Result {
     // What was worked out for the scores stands there already.
     const raw = norming === undefined ? workings.plain(this.#kept) : workings.columns(this.#kept, norming);
     return { summary: this.summary, raw, scores };
+  }
+
+  #at(column: number): number {
+    return this.#kept.rows[this.#kept.offset + column]!;
   }
 
   /** A group that norms make; empty without them. */

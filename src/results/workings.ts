@@ -3,12 +3,7 @@ import { readShapeCounts } from "../core/counts";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
 import { type NormedColumns, type ShapeValues, shapeValuesOf } from "../service-measures/normed-columns";
 import type { Norming } from "../service-measures/norming";
-
-/** What the core counted in one text, kept. */
-export interface Kept {
-  readonly row: Float64Array;
-  readonly types: Uint32Array;
-}
+import type { Kept } from "./kept";
 
 /**
  * What the groups of a result are made of, worked out for one text at a time in
@@ -48,7 +43,7 @@ export class Workings {
   measures(text: Kept): Float64Array {
     this.#turnTo(text);
     if (!this.#hasMeasures) {
-      this.#measures.write(text.row, 0, this.#row, 0);
+      this.#measures.write(text.rows, text.offset, this.#row, 0);
       this.#hasMeasures = true;
     }
     return this.#row;
@@ -56,7 +51,7 @@ export class Workings {
 
   shape(text: Kept): ShapeValues {
     this.#turnTo(text);
-    this.#values ??= shapeValuesOf(readShapeCounts(text.row), text.types);
+    this.#values ??= shapeValuesOf(readShapeCounts(text.rows, text.offset), text.types, text.from, text.to);
     return this.#values;
   }
 
@@ -81,7 +76,7 @@ export class Workings {
 
   /** The percentile of each column. */
   scores(text: Kept, norming: Norming): Float64Array {
-    norming.score(this.columns(text, norming), text.row[COLUMN_WORDS]!, this.#scores);
+    norming.score(this.columns(text, norming), text.rows[text.offset + COLUMN_WORDS]!, this.#scores);
     return this.#scores;
   }
 
@@ -90,7 +85,7 @@ export class Workings {
     const row = this.columns(text, norming);
     const [lows, highs] = [this.#lows, this.#highs];
     if (this.#boundedBy !== norming) {
-      const [words, tokens] = [text.row[COLUMN_WORDS]!, text.row[COLUMN_SCORED]!];
+      const [words, tokens] = [text.rows[text.offset + COLUMN_WORDS]!, text.rows[text.offset + COLUMN_SCORED]!];
       for (let column = 0; column < row.length; column++) {
         const [low, high] = norming.interval(column, row[column]!, words, tokens);
         lows[column] = low;
