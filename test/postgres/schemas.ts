@@ -16,19 +16,33 @@ export function newSchema(): string {
 }
 
 /** Opens a store in a schema of its own. */
-export async function openStore(options: PostgresOptions = {}): Promise<SharedStore> {
-  return await openPostgresStore(url, { schema: newSchema(), connections: 4, ...options });
+export async function openStore(options: PostgresOptions = {}, at: string = url): Promise<SharedStore> {
+  return await openPostgresStore(at, { schema: newSchema(), connections: 4, ...options });
 }
 
 /** Speaks with the database past the store. */
-export async function ask(sql: string, values: readonly unknown[] = []): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: url });
+export async function ask(
+  sql: string,
+  values: readonly unknown[] = [],
+  at: string = url,
+): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: at });
   await client.connect();
   try {
     return (await client.query(sql, [...values])).rows;
   } finally {
     await client.end();
   }
+}
+
+/** Makes a database for programs, whose schema has always the same name. @returns its URL */
+export async function newDatabase(): Promise<string> {
+  const name = newSchema();
+  await ask(`CREATE DATABASE ${name}`);
+  afterAll(() => ask(`DROP DATABASE ${name} WITH (FORCE)`));
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return own.href;
 }
 
 /** A database that was given is left as it was found. */
