@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -65,6 +65,7 @@ export class PostgresServer {
     ];
     await server.#run("initdb", `--pgdata=${server.#data}`, ...given);
     await server.start();
+    server.#endWith(process.pid);
     return server;
   }
 
@@ -98,6 +99,14 @@ export class PostgresServer {
 
   get #data(): string {
     return join(this.facts.folder, "data");
+  }
+
+  /** Where the tests are killed nobody calls {@link remove}, and a server would run on for ever. */
+  #endWith(process: number): void {
+    const { programs, folder, owner } = this.facts;
+    const stop = `"${join(programs, "pg_ctl")}" stop -D "${this.#data}" -m immediate`;
+    const script = `while ps -p ${process} >/dev/null; do sleep 2; done; ${stop}; rm -rf "${folder}"`;
+    spawn("sh", ["-c", script], { cwd: tmpdir(), detached: true, stdio: "ignore", ...owner }).unref();
   }
 
   async #run(program: string, ...given: readonly string[]): Promise<void> {
