@@ -3,15 +3,15 @@ import type { Comparison } from "../engine/compare";
 import type { EngineDictionary, EngineOptions, ScoreOptions } from "../engine/engine";
 import type { Span } from "../engine/explain";
 import type { Negation } from "../engine/negation";
+import type { NormingPasses, Pass, PassOptions } from "../engine/norming-passes";
 import type { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
-import type { NormingContext } from "../norms/context";
+import type { Moments, NormingContext } from "../norms/context";
 import type { NormStatistics } from "../norms/statistics";
 import type { Result } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
 import type { Sample, Text } from "../text/sample";
-import type { PooledPasses } from "./pooled-norms";
 import type { StartedWorker } from "./thread";
 
 /** What a pool is made of: what its engine is made of, and its workers. */
@@ -187,4 +187,16 @@ export interface Pool {
 
   /** Ends the workers; calls that are under way reject. */
   close(): Promise<void>;
+}
+
+/** {@link NormingPasses} whose texts are read by workers: the same tallies, in order. */
+export interface PooledPasses extends Pick<NormingPasses, "plainTally" | "compositeTally" | "constants" | "context"> {
+  /** @throws {@link LexometerError} that of the first text that was given up, with its `index` */
+  one(texts: readonly string[], options: PassOptions & CallOptions): Promise<Pass>;
+  /** @throws as `one` */
+  two(
+    texts: readonly string[],
+    options: PassOptions & CallOptions,
+    constants: Readonly<Record<string, Moments>>,
+  ): Promise<Pass>;
 }

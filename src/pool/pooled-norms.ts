@@ -14,7 +14,7 @@ import type { Caller } from "./caller";
 import { callOptionsOf } from "./calls";
 import { atIndex } from "./failures";
 import { filterOf, type NormFilter, readingNorms } from "./norm-readings";
-import type { CallOptions } from "./pool";
+import type { CallOptions, PooledPasses } from "./pool";
 import { ListedTexts } from "./texts";
 
 /**
@@ -73,8 +73,8 @@ export async function tallyInOrder(
   return builder;
 }
 
-/** `NormingPasses` whose texts are read by workers: the same tallies, in order. */
-export class PooledPasses {
+/** Passes over the readings of workers. */
+export class WorkerPasses implements PooledPasses {
   readonly #passes: NormingPasses;
   readonly #caller: Caller;
 

@@ -17,7 +17,7 @@ import { callOptionsOf } from "./calls";
 import { atIndex } from "./failures";
 import { Parcels } from "./parcels";
 import type { CallOptions, MatrixOptions, Pool, PoolExplainOptions, PoolScoreOptions } from "./pool";
-import { PooledPasses, tallyInOrder } from "./pooled-norms";
+import { tallyInOrder, WorkerPasses } from "./pooled-norms";
 import type { WholeSample } from "./stream";
 import type { Supervisor } from "./supervisor";
 import { JoinedTexts, ListedTexts, type Texts } from "./texts";
@@ -146,8 +146,8 @@ export class WorkerPool implements Pool {
     return this.#engine.normsNamed(name);
   }
 
-  normingPasses(): PooledPasses {
-    return new PooledPasses(this.#engine.normingPasses(), this.#caller);
+  normingPasses(): WorkerPasses {
+    return new WorkerPasses(this.#engine.normingPasses(), this.#caller);
   }
 
   close(): Promise<void> {

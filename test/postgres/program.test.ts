@@ -1,7 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { bytesIn, command, modeOf, newFolder, Program } from "../http/node/program";
 import { basic } from "../http/service";
@@ -48,9 +48,9 @@ describe.skipIf(isMissing)("the program with a shared store", () => {
     expect(modeOf(join(folder, "pepper"))).toBe("600");
     const [first, second] = [await start(folder), await start(folder)];
     expect(first!.out).toContain(`with accounts in PostgreSQL at ${new URL(url).host}/`);
-    expect([(await score(first!.address, pair, "a")).status, (await score(second!.address, pair, "a")).status]).toEqual([
-      200, 200,
-    ]);
+    expect([(await score(first!.address, pair, "a")).status, (await score(second!.address, pair, "a")).status]).toEqual(
+      [200, 200],
+    );
     expect((await score(second!.address, pair)).status).toBe(200);
     const usage = JSON.parse((await command("account", "usage", "one", "--data", folder, "--json")).out);
     expect(usage).toMatchObject({ words_used: 4, word_limit: 5 });
