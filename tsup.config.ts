@@ -1,4 +1,5 @@
-import { copyFileSync, rmSync } from "node:fs";
+import { copyFileSync, mkdirSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import manifest from "./package.json" with { type: "json" };
 
@@ -26,6 +27,28 @@ const NODE: Options = {
   noExternal: [new RegExp(`^(?!(?:${PEERS.join("|")})(?:/|$))`)],
 };
 
+/**
+ * `import source from "./worker.ts?source"`: the script that a worker is made of, as
+ * text. The playground's worker comes from a blob, which is under the policy of the page.
+ */
+const SOURCES: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "sources",
+  setup(build) {
+    build.onResolve({ filter: /\?source$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.replace("?source", "")),
+      namespace: "source",
+    }));
+    build.onLoad({ filter: /.*/, namespace: "source" }, async ({ path }) => {
+      const { minify = false, target } = build.initialOptions;
+      const options = { bundle: true, write: false, format: "iife", minify, ...(target && { target }) } as const;
+      const { outputFiles } = await build.esbuild.build({ ...options, entryPoints: [path] });
+      return { contents: outputFiles[0]!.text, loader: "text" };
+    });
+  },
+};
+
+const PLAYGROUND = "examples/playground";
+
 export default defineConfig([
   {
     ...UNIVERSAL,
@@ -46,6 +69,21 @@ export default defineConfig([
   { ...UNIVERSAL, entry: { http: "src/http/index.ts" }, noExternal: ["zod"] },
   { ...NODE, entry: { cli: "src/cli/main.ts" }, banner: { js: `#!/usr/bin/env node\n${REQUIRE}` } },
   { ...NODE, entry: { "http-node": "src/http/node.ts" }, banner: { js: REQUIRE } },
+  {
+    // A script and not a module: it also runs from a file that was saved and opened.
+    entry: { app: `${PLAYGROUND}/app.ts` },
+    outDir: "dist/playground",
+    format: "iife",
+    platform: "browser",
+    target: "es2022",
+    minify: true,
+    esbuildPlugins: [SOURCES],
+    outExtension: () => ({ js: ".js" }),
+    onSuccess: async () => {
+      mkdirSync("dist/playground", { recursive: true });
+      for (const file of ["index.html", "style.css"]) copyFileSync(`${PLAYGROUND}/${file}`, `dist/playground/${file}`);
+    },
+  },
   // Together, since most of them are the same types.
   { format: "esm", entry: { http: "src/http/index.ts", "http-node": "src/http/node.ts" }, dts: { only: true } },
 ]);

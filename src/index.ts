@@ -8,6 +8,8 @@ export { catalogue, type Measure } from "./catalogue/catalogue";
 export type { Direction } from "./catalogue/directions";
 export { compileDictionary } from "./dictionary/compile";
 export type { Category, Dictionary, Entry, Overlap } from "./dictionary/dictionary";
+export type { Diagnostic } from "./dictionary/formats/diagnostics";
+export { type DictionaryFormat, type ReadOptions, type ReadResult, readDictionary } from "./dictionary/formats/read";
 export { openSourceLines, type SourceLine, type SourceLines } from "./dictionary/source-lines";
 export type { Shape, Summary } from "./dictionary-measures/shape";
 export type { BuildNormsOptions, NormText, NormTextOutcome } from "./engine/build-norms";
@@ -29,6 +31,16 @@ export type { NormingContext } from "./norms/context";
 export { mergeNorms, mergeStatistics, pooledConstants } from "./norms/merge";
 export { formatNorms, openNorms } from "./norms/open";
 export { formatStatistics, type NormStatistics, openStatistics } from "./norms/statistics";
+export {
+  type Arrangement,
+  type ColumnOptions,
+  type Columns,
+  columnsOf,
+  type FrameworkColumns,
+  type Included,
+} from "./outputs/columns";
+export { csvHeader, csvRow } from "./outputs/csv";
+export { jsonRow } from "./outputs/ndjson";
 export type { Flag, Reliability, Result } from "./results/result";
 export type { Arc } from "./service-measures/arc";
 export type { Contributions } from "./service-measures/contributions";

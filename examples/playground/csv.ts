@@ -16,7 +16,12 @@ export function readCsv(source: string): Table {
   const [columns = [], ...rows] = records(text, separator).filter((row) => row.some((cell) => cell !== ""));
   const named = (names: readonly string[]): number => columns.findIndex((name) => names.includes(name.toLowerCase()));
   const given = named(["text", "content"]);
-  return { columns, rows, textColumn: given === -1 ? fullest(columns, rows) : given, idColumn: named(["id", "request_id"]) };
+  return {
+    columns,
+    rows,
+    textColumn: given === -1 ? fullest(columns, rows) : given,
+    idColumn: named(["id", "request_id"]),
+  };
 }
 
 function records(text: string, separator: string): string[][] {

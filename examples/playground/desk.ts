@@ -7,8 +7,8 @@ import {
   type Engine,
   jsonRow,
   openNorms,
-  readDictionary,
   type Result,
+  readDictionary,
 } from "lexometer";
 import { factsOf } from "./facts";
 import { countWords, packMarks } from "./marks";

@@ -77,10 +77,7 @@ export class EngineLink {
       const answer = await this.ask(kind, request);
       return lane.next === undefined ? answer : undefined;
     } finally {
-      const { next } = lane;
-      lane.next = undefined;
-      lane.isBusy = next !== undefined;
-      next?.(true);
+      pass(lane);
     }
   }
 
@@ -90,4 +87,12 @@ export class EngineLink {
     if ("answer" in reply) waiting?.resolve(reply.answer as never);
     else waiting?.reject(new EngineError(reply.error.code, reply.error.message));
   }
+}
+
+/** Lets the one who waits go, or leaves the lane free. */
+function pass(lane: Lane): void {
+  const { next } = lane;
+  lane.next = undefined;
+  lane.isBusy = next !== undefined;
+  next?.(true);
 }

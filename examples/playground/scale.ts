@@ -66,7 +66,14 @@ export function pairScale(one: number, other: number): SVGSVGElement {
     drawing("line", { class: "median", x1: "50%", x2: "50%", y1: 0, y2: HEIGHT }),
     drawing("rect", { class: "bar", x: percent(low), y: MIDDLE - 1, width: percent(high - low), height: 2 }),
     drawing("circle", { class: "dot one", cx: percent(one), cy: MIDDLE, r: 4.5 }),
-    drawing("rect", { class: "dot other", x: percent(other), y: MIDDLE - 4, width: 8, height: 8, transform: "translate(-4)" }),
+    drawing("rect", {
+      class: "dot other",
+      x: percent(other),
+      y: MIDDLE - 4,
+      width: 8,
+      height: 8,
+      transform: "translate(-4)",
+    }),
   );
 }
 
