@@ -13,9 +13,11 @@ const KEY_SCORES = [
   "cognition",
   "drives",
 ];
-/** Marks and parts of speech stand out often and say little. */
+/** What stands out often and says little, or more than an overview should. */
 const DULL = new Set(
   [
+    // Correlations of styles, weak and about persons: only for those who look for them.
+    "openness conscientiousness extraversion agreeableness neuroticism",
     "coverage common_adjective common_adverb common_noun common_verb apostrophes other_punctuation",
     "periods commas quotes brackets dashes colons semicolons capitals numerals punctuation",
   ].flatMap((ids) => ids.split(" ")),

@@ -32,7 +32,8 @@ export class Tip {
   }
 
   #entry({ entry, categories, isNegated }: MarkKind): HTMLElement {
-    const sources = new Set(categories.map((id) => this.#facts[id]?.source).filter((source) => source !== undefined));
+    // The first part of each says where it is from; the rest how it was read.
+    const sources = new Set(categories.flatMap((id) => this.#facts[id]?.source.split(";")[0] ?? []));
     return element(
       "div",
       {},
