@@ -2,6 +2,7 @@ import { element, say } from "./dom";
 import { percentileOf, shareOf } from "./numbers";
 import type { Compared, Opened } from "./protocol";
 import { pairScale } from "./scale";
+import { isForOverview } from "./selection";
 
 const SHOWN = 14;
 
@@ -36,7 +37,7 @@ export class CompareView {
   }
 
   #differences({ one, other, differences }: Compared, { facts }: Opened): HTMLElement {
-    const clear = differences.filter(({ isClear }) => isClear);
+    const clear = differences.filter(({ measure, isClear }) => isClear && isForOverview(measure));
     const list = element("ul", { class: "scores" });
     for (const { measure, one: first, other: second } of clear.slice(0, SHOWN)) {
       const label = facts[measure]?.label ?? measure;
@@ -58,7 +59,7 @@ export class CompareView {
     const about =
       clear.length === 0
         ? "Nothing sets them apart for certain: each score lies within the interval of the other. Longer texts have shorter intervals."
-        : `${clear.length} of ${differences.length} scores differ by more than two pieces of one text would; the farthest apart first.`;
+        : `${clear.length} scores differ by more than two pieces of one text would; the farthest apart first.`;
     const key = element("p", { class: "key" });
     key.append(element("span", { class: "sign one" }), `the text (${one.summary.word_count} words)`);
     key.append(element("span", { class: "sign other" }), `the other (${other.summary.word_count} words)`);

@@ -13,7 +13,7 @@ export class ProfileView {
   readonly #root: HTMLElement;
   readonly #onWhy: (measure: string, from: HTMLElement) => void;
   readonly #choice = element("select", { id: "framework", "aria-label": "Group of measures" });
-  readonly #form = element("fieldset", { class: "segments small" });
+  readonly #form = element("fieldset", { class: "segments", "aria-label": "Form of the chart" });
   readonly #body = element("div", { class: "charts" });
   readonly #rows = new Map<string, ScoreRow>();
   #opened: Opened | undefined;
@@ -25,7 +25,6 @@ export class ProfileView {
     this.#root = root;
     this.#onWhy = onWhy;
     this.#choice.addEventListener("change", () => this.#draw());
-    this.#form.append(element("legend", { class: "hidden" }, "Form of the chart"));
     for (const [value, label] of [
       ["bars", "Bars"],
       ["radar", "Radar"],

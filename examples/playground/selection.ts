@@ -14,7 +14,7 @@ const KEY_SCORES = [
   "drives",
 ];
 /** What stands out often and says little, or more than an overview should. */
-const DULL = new Set(
+const LEFT_OUT = new Set(
   [
     // Correlations of styles, weak and about persons: only for those who look for them.
     "openness conscientiousness extraversion agreeableness neuroticism",
@@ -24,6 +24,11 @@ const DULL = new Set(
 );
 const SHOWN = 8;
 const SHOWN_RATES = 30;
+
+/** Whether a measure may be shown to those who did not ask for it. */
+export function isForOverview(id: string): boolean {
+  return !LEFT_OUT.has(id);
+}
 
 export function keyScores(opened: Opened, scores: Scores): RowModel[] {
   return KEY_SCORES.filter((id) => id in scores.serviceMeasures).map((id) => percentileRow(id, opened, scores));
@@ -36,7 +41,7 @@ export function outstanding(opened: Opened, scores: Scores, shown: ReadonlySet<s
     return scores.reliability[id] === "ok" && (low > 50 || high < 50);
   };
   const distance = (id: string): number => Math.abs(scores.serviceMeasures[id]! - 50);
-  const found = Object.keys(scores.serviceMeasures).filter((id) => !shown.has(id) && !DULL.has(id) && isClear(id));
+  const found = Object.keys(scores.serviceMeasures).filter((id) => !shown.has(id) && isForOverview(id) && isClear(id));
   const nearest = found.sort((a, b) => distance(b) - distance(a)).slice(0, SHOWN);
   return nearest.map((id) => percentileRow(id, opened, scores));
 }

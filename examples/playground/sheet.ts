@@ -22,7 +22,9 @@ const MARGIN = 24;
  * @param note the line below it: what was compared with what
  */
 export function sheetOf(panel: HTMLElement, title: string, note: string): string {
-  const box = panel.getBoundingClientRect();
+  // Without the controls above the charts, where there are any.
+  const charts = panel.querySelector<HTMLElement>(".charts") ?? panel;
+  const box = charts.getBoundingClientRect();
   const [width, height] = [box.width + 2 * MARGIN, box.height + 2 * MARGIN + 56];
   const sheet = drawing("svg", {
     xmlns: "http://www.w3.org/2000/svg",
@@ -41,10 +43,10 @@ export function sheetOf(panel: HTMLElement, title: string, note: string): string
     x: rect.left - box.left + MARGIN,
     y: rect.top - box.top + MARGIN + 32,
   });
-  for (const chart of panel.querySelectorAll("svg")) {
+  for (const chart of charts.querySelectorAll("svg")) {
     if (chart.checkVisibility()) sheet.append(copyOf(chart, place(chart.getBoundingClientRect())));
   }
-  for (const line of linesOf(panel)) sheet.append(textAt(line, place(line.rect)));
+  for (const line of linesOf(charts)) sheet.append(textAt(line, place(line.rect)));
   return new XMLSerializer().serializeToString(sheet);
 }
 
