@@ -4,8 +4,9 @@
  * Start with {@link createEngine}.
  */
 
-export { catalogue, type Measure } from "./catalogue/catalogue";
+export { catalogue } from "./catalogue/catalogue";
 export type { Direction } from "./catalogue/directions";
+export type { Measure } from "./catalogue/measure";
 export { compileDictionary } from "./dictionary/compile";
 export type { Category, Dictionary, Entry, Overlap } from "./dictionary/dictionary";
 export type { Diagnostic } from "./dictionary/formats/diagnostics";

@@ -1,4 +1,4 @@
-import type { ServiceMeasure } from "./service";
+import type { ServiceMeasure } from "./measure";
 
 /** The composites in the order of the results: those of style, then the big five. */
 export function compositeMeasures(): readonly ServiceMeasure[] {

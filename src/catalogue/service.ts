@@ -1,10 +1,5 @@
-import type { Counted, Measure } from "./catalogue";
 import { compositeMeasures } from "./composites";
-
-export interface ServiceMeasure extends Counted {
-  /** What its authors ask for; 0 where nobody does. */
-  readonly leastWords: number;
-}
+import type { Measure, ServiceMeasure } from "./measure";
 
 /** Readability and lexical diversity, parts of the shape of a text, then the composites; in the order of a result. */
 export function serviceMeasures(): readonly ServiceMeasure[] {

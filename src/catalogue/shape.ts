@@ -1,4 +1,4 @@
-import type { Counted, Measure } from "./catalogue";
+import type { Counted, Measure } from "./measure";
 
 const SHARE_OF_TOKENS = "share of scored tokens";
 const SHARE = { min: 0, max: 1 } as const;

@@ -1,4 +1,5 @@
-import { catalogue, type Measure } from "../catalogue/catalogue";
+import { catalogue } from "../catalogue/catalogue";
+import type { Measure } from "../catalogue/measure";
 import type { Engine } from "../engine/engine";
 
 /** What screens say of measures. */

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { catalogue, type Measure } from "../catalogue/catalogue";
+import { catalogue } from "../catalogue/catalogue";
+import type { Measure } from "../catalogue/measure";
 import type { Category } from "../dictionary/dictionary";
 import { openSourceLines, type SourceLines } from "../dictionary/source-lines";
 import type { Engine } from "../engine/engine";

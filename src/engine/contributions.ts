@@ -1,6 +1,6 @@
 import type { Moments } from "../norms/context";
 import type { Result } from "../results/result";
-import type { Composite } from "../service-measures/composites";
+import type { Composite } from "../service-measures/composite";
 import { type Contributions, contributionsOf } from "../service-measures/contributions";
 import type { Span } from "./explain";
 

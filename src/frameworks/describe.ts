@@ -1,4 +1,4 @@
-import type { Measure } from "../catalogue/catalogue";
+import type { Measure } from "../catalogue/measure";
 import { LexometerError } from "../errors";
 import { BANDS, type Band } from "./bands";
 import { type DerivedMeasure, type Framework, inputsOf, type PlainMeasure, type ValueKind } from "./framework";

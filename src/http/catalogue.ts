@@ -1,5 +1,6 @@
-import { catalogue, type Measure } from "../catalogue/catalogue";
+import { catalogue } from "../catalogue/catalogue";
 import { FEW_OR_MANY } from "../catalogue/directions";
+import type { Measure } from "../catalogue/measure";
 import type { Category } from "../dictionary/dictionary";
 import { LEAST_WORDS } from "../engine/measure-facts";
 import { BANDS } from "../frameworks/bands";

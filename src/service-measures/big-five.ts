@@ -1,4 +1,4 @@
-import type { Composite } from "./composites";
+import type { Composite } from "./composite";
 
 /*
  * What texts of people with a trait have a little more or less of. The weights

@@ -1,4 +1,5 @@
-import { type ComponentNorm, type Composite, partOf, type Term } from "./composites";
+import type { Composite, Term } from "./composite";
+import { type ComponentNorm, partOf } from "./composites";
 
 /** A stretch of the text with the measures it counts for, as `engine.explain` gives it. */
 export interface CountedSpan {

@@ -1,4 +1,4 @@
-import type { Composite } from "./composites";
+import type { Composite } from "./composite";
 
 /*
  * Themes with several sides that weigh equally: the mean z of measures, so that

@@ -1,4 +1,4 @@
-import type { Composite } from "./composites";
+import type { Composite } from "./composite";
 
 /** Formal, logical prose against personal narrative. */
 export const ANALYTICAL_THINKING: Composite = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../../src/catalogue/catalogue";
-import { COMPOSITES, type Composite, componentsOf, rawValue } from "../../../src/service-measures/composites";
+import type { Composite } from "../../../src/service-measures/composite";
+import { COMPOSITES, componentsOf, rawValue } from "../../../src/service-measures/composites";
 
 const byId = new Map(COMPOSITES.map((composite) => [composite.id, composite]));
 const measures = new Map(catalogue.map((measure) => [measure.id, measure]));

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createEngine } from "../../../src/engine/engine";
-import { COMPOSITES, type Composite, rawValue } from "../../../src/service-measures/composites";
+import type { Composite } from "../../../src/service-measures/composite";
+import { COMPOSITES, rawValue } from "../../../src/service-measures/composites";
 import { contributionsOf } from "../../../src/service-measures/contributions";
 
 const SUM: Composite = {
