@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, totalmem } from "node:os";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
 import { join } from "node:path";
 import type { RaceResult, SuiteResult } from "./race";
 
@@ -12,6 +12,8 @@ export interface Circumstances {
   readonly node: string;
   readonly processor: string;
   readonly cores: number;
+  /** Processes that wanted a core, on average over the minute before: more than `cores` is a busy machine. */
+  readonly load: number;
   /** Gigabytes (2³⁰). */
   readonly memory: number;
   /** Where the texts came from. */
@@ -26,6 +28,7 @@ export function circumstances(corpus: string): Circumstances {
     node: process.version,
     processor: cpus()[0]?.model.trim() ?? "unknown",
     cores: availableParallelism(),
+    load: Math.round(10 * (loadavg()[0] ?? 0)) / 10,
     memory: Math.round(totalmem() / 2 ** 30),
     corpus,
   };
