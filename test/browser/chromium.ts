@@ -6,7 +6,7 @@ import { describe } from "vitest";
 const PLACES = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/chrome"];
 
 /** It talks to nobody but the test's own server. */
-const FLAGS = [
+export const FLAGS: readonly string[] = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",

@@ -1,0 +1,24 @@
+import { mainText } from "./main-text";
+
+/** What a page, or a frame of it, has to be scored. */
+export interface PageText {
+  readonly title: string;
+  /** Empty where nothing is selected. */
+  readonly selection: string;
+  readonly main: string;
+}
+
+/** Reads the page that this script was put into; it changes nothing there. */
+export function readPage(): PageText {
+  return { title: document.title, selection: selectedText().trim(), main: mainText(document) };
+}
+
+/** What is selected in a text field is no part of the page's selection. */
+function selectedText(): string {
+  const field = document.activeElement;
+  if (field instanceof HTMLTextAreaElement) {
+    const written = field.value.slice(field.selectionStart, field.selectionEnd);
+    if (written !== "") return written;
+  }
+  return getSelection()?.toString() ?? "";
+}

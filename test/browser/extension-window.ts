@@ -1,0 +1,102 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { CHROMIUM, FLAGS } from "./chromium";
+
+/** Where the build puts the extension. */
+export const EXTENSION = resolve(import.meta.dirname, "../../dist/extension");
+
+/** A Chromium with the extension as people have it: loaded from its folder, opened by its button. */
+export interface ExtensionBrowser {
+  readonly context: BrowserContext;
+  /** `chrome-extension://…`, without a slash at the end. */
+  readonly origin: string;
+  /** Presses the button while `page` is in front, and finds the window that opens; whatever it reports goes to `problems`. */
+  press(page: Page, problems?: string[]): Promise<Popup>;
+  close(): Promise<void>;
+}
+
+export interface Popup {
+  readonly page: Page;
+  close(): Promise<void>;
+}
+
+/** @param args further flags */
+export async function launchExtension(args: readonly string[] = []): Promise<ExtensionBrowser> {
+  if (!existsSync(EXTENSION)) throw new Error("There is no dist/extension: run `npm run build` first.");
+  const profile = mkdtempSync(join(tmpdir(), "lexometer-chromium-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: CHROMIUM!,
+    // Playwright's own headless flags start a Chromium without extensions; ours start the full one.
+    headless: false,
+    args: [
+      ...FLAGS,
+      `--disable-extensions-except=${EXTENSION}`,
+      `--load-extension=${EXTENSION}`,
+      "--enable-unsafe-extension-debugging",
+      "--remote-debugging-port=0",
+      ...args,
+    ],
+  });
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const origin = worker.url().slice(0, worker.url().lastIndexOf("/"));
+  return {
+    context,
+    origin,
+    press: (page, problems = []) => press(context, origin, page, portOf(profile), problems),
+    close: async () => {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The toolbar is out of a test's reach, the action behind it is not: it is
+ * triggered as if the button had been pressed, which is what opens the page to the
+ * extension. Playwright lets windows of extensions be, so a second connection
+ * is made after it has opened.
+ */
+async function press(
+  context: BrowserContext,
+  origin: string,
+  page: Page,
+  port: number,
+  problems: string[],
+): Promise<Popup> {
+  await page.bringToFront();
+  const session = await context.browser()!.newBrowserCDPSession();
+  const tabs = await session.send("Target.getTargets", { filter: [{ type: "tab" }] });
+  const tab = tabs.targetInfos.find(({ url }) => url === page.url());
+  const trigger = session.send as (method: string, parameters: unknown) => Promise<unknown>;
+  await trigger.call(session, "Extensions.triggerAction", { id: new URL(origin).host, targetId: tab!.targetId });
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const { targetInfos } = await session.send("Target.getTargets");
+    if (targetInfos.some(({ url }) => url === `${origin}/popup.html`)) break;
+    await sleep(50);
+  }
+  await session.detach();
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const popup = browser
+    .contexts()[0]!
+    .pages()
+    .find((candidate) => candidate.url() === `${origin}/popup.html`);
+  if (popup === undefined) throw new Error("The extension's window did not open.");
+  popup.on("pageerror", (error) => problems.push(String(error)));
+  popup.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  return {
+    page: popup,
+    close: async () => {
+      await popup.close();
+      await browser.close();
+    },
+  };
+}
+
+function portOf(profile: string): number {
+  return Number(readFileSync(join(profile, "DevToolsActivePort"), "utf8").split("\n")[0]);
+}
