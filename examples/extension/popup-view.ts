@@ -100,6 +100,7 @@ export class Popup {
     this.#measure = { id, from };
     this.#profile.mark(id);
     await this.#showWhy();
+    from.scrollIntoView({ block: "nearest" });
     this.#why.focus();
   }
 
@@ -123,12 +124,16 @@ export class Popup {
     if (hadFocus) document.querySelector<HTMLElement>(`[data-row="${row}"]`)?.focus();
   }
 
-  /** As the command line writes it. */
+  /** As the command line writes it, with the title of the page as the id. */
   async #copy(): Promise<void> {
     const button = byId("copy");
     try {
       const norming = this.#norming.chosen;
-      const { text } = await ask("write", { samples: [{ content: this.#text }], format: "json", norming });
+      const { text } = await ask("write", {
+        samples: [{ id: this.#page.title, content: this.#text }],
+        format: "json",
+        norming,
+      });
       await navigator.clipboard.writeText(text);
       say(button, "Copied");
       say(byId("live"), "Copied as JSON");
@@ -145,7 +150,7 @@ function shortness({ summary, reliability }: Scores, { composites }: Opened): st
   if (word_count === 0) return "No words were found here. Select some text on the page, then open this window again.";
   const uncertain = composites.filter((id) => reliability[id] !== "ok");
   if (uncertain.length === 0) return "";
-  return "Few words: faint bars are little more than chance. Longer texts tell more.";
+  return "Faint bars: too few words to be sure of them.";
 }
 
 function spoken({ summary, serviceMeasures, reliability }: Scores, { composites, facts }: Opened): string {

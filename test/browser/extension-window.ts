@@ -23,21 +23,27 @@ export interface Popup {
   close(): Promise<void>;
 }
 
-/** @param args further flags */
-export async function launchExtension(args: readonly string[] = []): Promise<ExtensionBrowser> {
-  if (!existsSync(EXTENSION)) throw new Error("There is no dist/extension: run `npm run build` first.");
+export interface LaunchOptions {
+  /** Another folder than the one that was built. */
+  readonly folder?: string;
+  /** What to run instead of Chromium, as a script that starts it. */
+  readonly executable?: string;
+}
+
+export async function launchExtension(options: LaunchOptions = {}): Promise<ExtensionBrowser> {
+  const { folder = EXTENSION, executable = CHROMIUM! } = options;
+  if (!existsSync(folder)) throw new Error("There is no dist/extension: run `npm run build` first.");
   const profile = mkdtempSync(join(tmpdir(), "lexometer-chromium-"));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: CHROMIUM!,
+    executablePath: executable,
     // Playwright's own headless flags start a Chromium without extensions; ours start the full one.
     headless: false,
     args: [
       ...FLAGS,
-      `--disable-extensions-except=${EXTENSION}`,
-      `--load-extension=${EXTENSION}`,
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
       "--enable-unsafe-extension-debugging",
       "--remote-debugging-port=0",
-      ...args,
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -45,12 +51,34 @@ export async function launchExtension(args: readonly string[] = []): Promise<Ext
   return {
     context,
     origin,
-    press: (page, problems = []) => press(context, origin, page, portOf(profile), problems),
+    press: (page, problems = []) => press({ context, origin }, page, portOf(profile), problems),
     close: async () => {
       await context.close();
       rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+interface Extension {
+  readonly context: BrowserContext;
+  readonly origin: string;
+}
+
+/** Presses the button while `page` is in front, and waits for the window. */
+export async function trigger({ context, origin }: Extension, page: Page): Promise<void> {
+  await page.bringToFront();
+  const session = await context.browser()!.newBrowserCDPSession();
+  const { targetInfos } = await session.send("Target.getTargets", { filter: [{ type: "tab" }] });
+  const tab = targetInfos.find(({ url }) => url === page.url());
+  // Playwright's types do not know it yet.
+  const send = session.send.bind(session) as (method: string, parameters: unknown) => Promise<unknown>;
+  await send("Extensions.triggerAction", { id: new URL(origin).host, targetId: tab!.targetId });
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const opened = await session.send("Target.getTargets");
+    if (opened.targetInfos.some(({ url, attached }) => url === `${origin}/popup.html` && !attached)) break;
+    await sleep(50);
+  }
+  await session.detach();
 }
 
 /**
@@ -59,25 +87,8 @@ export async function launchExtension(args: readonly string[] = []): Promise<Ext
  * extension. Playwright lets windows of extensions be, so a second connection
  * is made after it has opened.
  */
-async function press(
-  context: BrowserContext,
-  origin: string,
-  page: Page,
-  port: number,
-  problems: string[],
-): Promise<Popup> {
-  await page.bringToFront();
-  const session = await context.browser()!.newBrowserCDPSession();
-  const tabs = await session.send("Target.getTargets", { filter: [{ type: "tab" }] });
-  const tab = tabs.targetInfos.find(({ url }) => url === page.url());
-  const trigger = session.send as (method: string, parameters: unknown) => Promise<unknown>;
-  await trigger.call(session, "Extensions.triggerAction", { id: new URL(origin).host, targetId: tab!.targetId });
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const { targetInfos } = await session.send("Target.getTargets");
-    if (targetInfos.some(({ url }) => url === `${origin}/popup.html`)) break;
-    await sleep(50);
-  }
-  await session.detach();
+async function press({ context, origin }: Extension, page: Page, port: number, problems: string[]): Promise<Popup> {
+  await trigger({ context, origin }, page);
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const popup = browser
     .contexts()[0]!
