@@ -69,6 +69,7 @@ export default defineConfig([
   { ...UNIVERSAL, entry: { http: "src/http/index.ts" }, noExternal: ["zod"] },
   { ...NODE, entry: { cli: "src/cli/main.ts" }, banner: { js: `#!/usr/bin/env node\n${REQUIRE}` } },
   { ...NODE, entry: { "http-node": "src/http/node.ts" }, banner: { js: REQUIRE } },
+  { ...NODE, entry: { "http-node-worker": "src/http/node/scoring-worker.ts" } },
   {
     // A script and not a module: it also runs from a file that was saved and opened.
     entry: { app: `${PLAYGROUND}/app.ts` },

@@ -26,7 +26,7 @@ const RESERVED: readonly { readonly word: RegExp; readonly where: RegExp }[] = [
   { word: /\bnew Worker\(/, where: /^pool\// },
   {
     word: /from "node:/,
-    where: /^(?:pool\/node(?:-worker)?\.ts|accounts\/sqlite\/|http\/node(?:\.ts|\/)|jobs\/|cli\/)/,
+    where: /^(?:pool\/node(?:-worker|-start)?\.ts|accounts\/sqlite\/|http\/node(?:\.ts|\/)|jobs\/|cli\/)/,
   },
   { word: /\b(?:Math\.(?:log|exp|pow)|toLocale|localeCompare|Intl\.)/, where: /^(?:cli|pool|http|jobs|corpus)\// },
 ];

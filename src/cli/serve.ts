@@ -1,9 +1,10 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
 import type { Plan } from "../accounts/plan";
 import type { Store } from "../accounts/store";
 import { createEngine } from "../engine/engine";
-import { isLoopback, readPageFolder, serve } from "../http/node";
+import { isLoopback, openScoringPool, readPageFolder, serve } from "../http/node";
 import { wholeNumber } from "./account";
 import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
@@ -19,6 +20,7 @@ interface ServeOptions extends Place {
   readonly host: string;
   readonly profile: "default" | "compat";
   readonly behindTlsProxy?: boolean;
+  readonly workers?: number;
   readonly metricsPort?: number;
   readonly rate?: number;
   readonly words?: number;
@@ -40,6 +42,7 @@ export function addServe(program: Command): void {
       oneOf(["default", "compat"] as const),
       "default",
     )
+    .option("--workers <n>", "threads that read and score large bodies; 0 for none (default: cores - 1)", wholeNumber)
     .option("--behind-tls-proxy", "a proxy in front speaks TLS: only then a host beyond this machine is served")
     .option("--metrics-port <n>", "Prometheus numbers on a port of their own, on this machine only", wholeNumber)
     .option("--rate <n>", "requests in any rolling second, for accounts created from now on", wholeNumber)
@@ -85,8 +88,11 @@ async function run(options: ServeOptions): Promise<void> {
     const plan: Partial<Plan> = { ...(rate !== undefined && { rate }), ...(words !== undefined && { words }) };
     const desk = deskOf(store, credentials, plan);
     const token = process.env.LEXOMETER_METRICS_TOKEN;
+    const workers = options.workers ?? availableParallelism() - 1;
+    const pool = workers === 0 ? undefined : await openScoringPool({ workers });
     const running = await serve({
       engine: await createEngine(),
+      ...(pool !== undefined && { scorer: pool.scorer }),
       accounts: { store, credentials },
       host,
       port,
@@ -102,6 +108,7 @@ async function run(options: ServeOptions): Promise<void> {
     onSignal(async () => {
       clearInterval(pruning);
       await running.stop();
+      await pool?.close();
       await commands?.close();
       await store.close();
     });

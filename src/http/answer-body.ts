@@ -12,13 +12,16 @@ export interface AnswerFrame {
 
 const COMMA = encoded(",");
 
+/** Larger ones stay in pieces: copying megabytes would keep others waiting. */
+const MOST_JOINED = 1 << 18;
+
 /** The body of an answer: its frame around lists that are written already. */
 export function answerBody(
   { usage, engine }: AnswerFrame,
   parts: readonly WrittenItems[],
   { asides }: Arrangement,
-): Uint8Array<ArrayBuffer> {
-  const pieces: Uint8Array[] = [];
+): Uint8Array<ArrayBuffer> | readonly Uint8Array<ArrayBuffer>[] {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   const list = (index: number, head: string): void => {
     pieces.push(encoded(head));
     for (const [place, { lists }] of parts.entries()) {
@@ -29,7 +32,8 @@ export function answerBody(
   list(0, `{"plan_usage":${JSON.stringify(usage)},"engine":${JSON.stringify(engine)},"results":[`);
   for (const [index, name] of asides.entries()) list(index + 1, `],"${name}":[`);
   pieces.push(encoded("]}"));
-  return joined(pieces);
+  const size = pieces.reduce((sum, { length }) => sum + length, 0);
+  return size > MOST_JOINED ? pieces : joined(pieces, size);
 }
 
 /**
@@ -70,8 +74,8 @@ function headOf({ first, words, codes, lists }: WrittenItems, count: number): Wr
   };
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {
     bytes.set(piece, at);

@@ -1,9 +1,9 @@
 import { type Refusal, statusOf } from "./errors";
 
-/** What an endpoint answers: the body is text or bytes already. */
+/** What an endpoint answers: the body is text or bytes already, or a row of pieces. */
 export interface Answer {
   readonly status?: number;
-  readonly body: string | Uint8Array<ArrayBuffer> | null;
+  readonly body: string | Uint8Array<ArrayBuffer> | readonly Uint8Array<ArrayBuffer>[] | null;
   /** `application/json` where it is left out. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -19,10 +19,28 @@ export function jsonAnswer(value: unknown, status = 200): Answer {
 
 /** An answer with the headers that all have. Exactly `application/json`: one client compares it to the letter. */
 export function responseOf({ status = 200, body, type = JSON_TYPE, headers = {} }: Answer): Response {
-  return new Response(body, {
+  return new Response(isPieces(body) ? streamOf(body) : body, {
     status,
     headers: { "content-type": type, "cache-control": "no-store", "x-content-type-options": "nosniff", ...headers },
   });
+}
+
+function isPieces(body: Answer["body"]): body is readonly Uint8Array<ArrayBuffer>[] {
+  return Array.isArray(body);
+}
+
+/** Piece by piece, none of them copied. */
+function streamOf(pieces: readonly Uint8Array<ArrayBuffer>[]): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let next = 0;
+  return new ReadableStream(
+    {
+      pull(controller) {
+        if (next === pieces.length) controller.close();
+        else controller.enqueue(pieces[next++]!);
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /**

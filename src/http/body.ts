@@ -34,7 +34,7 @@ async function readBytes(request: Request, kind: BodyKind, limits: Limits, room:
   const most = kind === "single" ? limits.singleBytes : limits.bulkBytes;
   const declared = request.headers.get("content-length") ?? "";
   if (/^\d+$/.test(declared) && Number(declared) > most) throw tooLarge(most);
-  const chunks: Uint8Array[] = [];
+  const incoming = new Incoming(/^\d+$/.test(declared) ? Number(declared) : undefined, room);
   let size = 0;
   let first: number | undefined;
   for await (const chunk of chunksOf(request)) {
@@ -43,11 +43,11 @@ async function readBytes(request: Request, kind: BodyKind, limits: Limits, room:
     const allowed = kind === "either" && first !== undefined && first !== OPENING_BRACKET ? limits.singleBytes : most;
     // Also when it is only declared: one sample of six megabytes need not come in first.
     if (size > allowed || (/^\d+$/.test(declared) && Number(declared) > allowed)) throw tooLarge(allowed);
-    chunks.push(chunk);
+    incoming.add(chunk);
   }
   // White space alone is no array.
   if (kind === "either" && first === undefined && size > limits.singleBytes) throw tooLarge(limits.singleBytes);
-  return joined(chunks, size, room);
+  return incoming.whole();
 }
 
 /** @throws {@link Refusal} 1440 if the client breaks off */
@@ -73,16 +73,43 @@ function firstMark(chunk: Uint8Array): number | undefined {
   return chunk.find((byte) => byte !== 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09);
 }
 
-function joined(chunks: readonly Uint8Array[], size: number, room: Room): Uint8Array {
-  const own = room(size);
-  if (own === undefined && chunks.length === 1) return chunks[0]!;
-  const bytes = own ?? new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
+/** A body that comes in: where its size is declared, its bytes go to their place at once. */
+class Incoming {
+  readonly #declared: number | undefined;
+  readonly #room: Room;
+  readonly #chunks: Uint8Array[] = [];
+  #placed: Uint8Array | undefined;
+  #size = 0;
+
+  constructor(declared: number | undefined, room: Room) {
+    this.#declared = declared;
+    this.#room = room;
   }
-  return bytes;
+
+  add(chunk: Uint8Array): void {
+    if (this.#size === 0 && this.#declared !== undefined) this.#placed = this.#room(this.#declared);
+    // A host that does not hold clients to what they declare.
+    if (this.#placed !== undefined && this.#size + chunk.byteLength > this.#placed.byteLength) {
+      this.#chunks.push(this.#placed.subarray(0, this.#size));
+      this.#placed = undefined;
+    }
+    if (this.#placed === undefined) this.#chunks.push(chunk);
+    else this.#placed.set(chunk, this.#size);
+    this.#size += chunk.byteLength;
+  }
+
+  whole(): Uint8Array {
+    if (this.#placed !== undefined) return this.#placed.subarray(0, this.#size);
+    const own = this.#room(this.#size);
+    if (own === undefined && this.#chunks.length === 1) return this.#chunks[0]!;
+    const bytes = own ?? new Uint8Array(this.#size);
+    let at = 0;
+    for (const chunk of this.#chunks) {
+      bytes.set(chunk, at);
+      at += chunk.byteLength;
+    }
+    return bytes;
+  }
 }
 
 function tooLarge(most: number): Refusal {

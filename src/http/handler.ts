@@ -128,7 +128,8 @@ function serviceOf({ engine, scorer, accounts, limits, profile = "default" }: Ha
   const measured = engine.norming.length === 0 ? { ...known, service: new Set<string>() } : known;
   const frameworks = keepMeasured(frameworksOfProfile(profile), measured);
   const measures = { dictionary: engine.measures, service: columns.columns.map(({ id }) => id) };
-  const parts = { writer: new ItemWriter(engine, frameworks, measures), limits: all, frameworks, measures };
+  const { version } = engine;
+  const parts = { writer: new ItemWriter(engine, frameworks, measures), limits: all, frameworks, measures, version };
   return {
     ...accounts,
     engine,

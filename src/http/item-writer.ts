@@ -57,6 +57,7 @@ export interface WritingEngine {
 /** Arrangements kept ready: their keys are encoded once. */
 const KEPT = 64;
 const COMMA = Uint8Array.of(0x2c);
+const FAILED = new JsonBytes();
 
 /** Scores samples of a body and writes their items, in this thread. */
 export class ItemWriter {
@@ -171,9 +172,10 @@ export function failedItem(
   requestId: Uint8Array | undefined,
   asides: readonly AsideName[],
 ): WrittenItems {
-  const item = new JsonBytes();
-  errorItem(item, { responseId: crypto.randomUUID(), requestId }, refusalOfItem(code));
-  const texts = [item.bytes, ...asides.map((name) => new TextEncoder().encode(emptyAside(name)))];
+  // The same room again and again: there may be a thousand of them.
+  FAILED.clear();
+  errorItem(FAILED, { responseId: crypto.randomUUID(), requestId }, refusalOfItem(code));
+  const texts = [FAILED.bytes.slice(), ...asides.map((name) => new TextEncoder().encode(emptyAside(name)))];
   return {
     first,
     end: first + 1,

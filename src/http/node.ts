@@ -19,6 +19,7 @@ export { openPostgresStore, type PostgresOptions, type SharedStore } from "../ac
 export { openSqliteStore, type SqliteOptions } from "../accounts/sqlite/store";
 export { isLoopback } from "./node/loopback";
 export { readPageFolder } from "./node/page-folder";
+export { openScoringPool, type ScoringPool, type ScoringPoolOptions } from "./node/scoring-pool";
 export type { Times } from "./node/times";
 
 /** How to serve: what a handler takes, and where it is to be found. */

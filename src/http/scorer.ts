@@ -1,8 +1,10 @@
+import type { Engine } from "../engine/engine";
 import type { Framework } from "../frameworks/framework";
 import type { MeasureLists } from "../outputs/frameworks";
+import { breath } from "../pool/breath";
 import { type Arrangement, failedItem, type ItemWriter, type WrittenItems } from "./item-writer";
 import type { Limits } from "./limits";
-import { codeOf, labelOf, partOf, readSamples, type SampleForm, type SampleTable } from "./samples";
+import { codeOf, labelOf, partOf, readSamples, type SampleForm, type SampleTable, sizeOf } from "./samples";
 
 /**
  * Makes bodies into items of answers. In this thread, or wherever a host has
@@ -30,9 +32,21 @@ export interface ScorerParts {
   /** What the writer was made of, besides its engine. */
   readonly frameworks: readonly Framework[];
   readonly measures: MeasureLists;
+  /** Which code, words and norms the engine is of. */
+  readonly version: Engine["version"];
 }
 
-/** Scores in this thread. */
+/** What an item costs besides its text, in bytes of text: to be made and written. */
+const ITEM_COST = 4096;
+/** Bytes of text at a time, some milliseconds: what else there is gets its turn in between. */
+const SLICE = 1 << 17;
+
+/** What scoring a sample costs, in bytes of text. */
+export function costOf(table: SampleTable, sample: number): number {
+  return sizeOf(table, sample) + ITEM_COST;
+}
+
+/** Scores in this thread: a large body in slices, so that others are answered in between. */
 export class LocalScorer implements Scorer {
   readonly #parts: ScorerParts;
 
@@ -44,27 +58,72 @@ export class LocalScorer implements Scorer {
     return readSamples(body, form, this.#parts.limits);
   }
 
-  write(body: Uint8Array, table: SampleTable, arrangement: Arrangement): WrittenItems[] {
+  write(body: Uint8Array, table: SampleTable, arrangement: Arrangement): WrittenItems[] | Promise<WrittenItems[]> {
     const { writer } = this.#parts;
-    try {
-      return [writer.write(body, table, 0, arrangement)];
-    } catch {
-      // One of them is poison; alone, it fails alone.
-      return Array.from({ length: table.count }, (_, sample) => oneItem(writer, body, table, sample, arrangement));
+    const ends = sliceEnds(table);
+    if (ends.length === 1) return writeSlice(writer, body, table, 0, arrangement);
+    return this.#writeSlices(body, table, ends, arrangement);
+  }
+
+  async #writeSlices(
+    body: Uint8Array,
+    table: SampleTable,
+    ends: readonly number[],
+    arrangement: Arrangement,
+  ): Promise<WrittenItems[]> {
+    const parts: WrittenItems[] = [];
+    let first = 0;
+    for (const end of ends) {
+      await breath();
+      parts.push(...writeSlice(this.#parts.writer, body, partOf(table, first, end), first, arrangement));
+      first = end;
     }
+    return parts;
   }
 }
 
-function oneItem(
+/** Where the slices of a body end. */
+function sliceEnds(table: SampleTable): number[] {
+  const ends: number[] = [];
+  let cost = 0;
+  for (let sample = 0; sample < table.count; sample++) {
+    cost += costOf(table, sample);
+    if (cost < SLICE && sample < table.count - 1) continue;
+    ends.push(sample + 1);
+    cost = 0;
+  }
+  return ends;
+}
+
+/** @param table of the slice alone, whose first sample is the `first` of the body */
+function writeSlice(
   writer: ItemWriter,
   body: Uint8Array,
   table: SampleTable,
-  sample: number,
+  first: number,
   arrangement: Arrangement,
-): WrittenItems {
+): WrittenItems[] {
   try {
-    return writer.write(body, partOf(table, sample, sample + 1), sample, arrangement);
+    return [writer.write(body, table, first, arrangement)];
   } catch {
-    return failedItem(sample, codeOf(table, sample) || 1500, labelOf(table, sample, body), arrangement.asides);
+    // One of them is poison; alone, it fails alone.
+    return Array.from({ length: table.count }, (_, sample) => {
+      try {
+        return writer.write(body, partOf(table, sample, sample + 1), first + sample, arrangement);
+      } catch {
+        return poisonItem(body, table, sample, first + sample, arrangement);
+      }
+    });
   }
+}
+
+/** The item of a sample that could not be scored: a 1500, unless it was none to begin with. */
+export function poisonItem(
+  body: Uint8Array,
+  table: SampleTable,
+  sample: number,
+  place: number,
+  { asides }: Arrangement,
+): WrittenItems {
+  return failedItem(place, codeOf(table, sample) || 1500, labelOf(table, sample, body), asides);
 }

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
-import { Worker } from "node:worker_threads";
 import { createPoolOn } from "./create";
+import { startNodeWorker } from "./node-start";
 import type { Pool, PoolOptions } from "./pool";
 
 export { LexometerError } from "../errors";
@@ -10,11 +10,7 @@ export function createPool(options: PoolOptions = {}): Promise<Pool> {
   return createPoolOn(
     {
       cores: availableParallelism(),
-      start: ({ memory }) =>
-        new Worker(new URL("./pool-node-worker.js", import.meta.url), {
-          execArgv: [],
-          resourceLimits: { maxOldGenerationSizeMb: memory },
-        }),
+      start: ({ memory }) => startNodeWorker(new URL("./pool-node-worker.js", import.meta.url), memory),
     },
     options,
   );

@@ -1,4 +1,5 @@
 import { LexometerError } from "../errors";
+import { breath } from "./breath";
 import { callStopped, noWorkerLeft, poolClosed, thrown } from "./failures";
 import { Member } from "./member";
 import { Restarts } from "./restarts";
@@ -178,11 +179,4 @@ export class Supervisor {
       return thrown(LexometerError.fromJSON(errorDataOf(error)));
     }
   }
-}
-
-function breath(): Promise<void> {
-  return new Promise((resolve) => {
-    if (typeof setImmediate === "function") setImmediate(resolve);
-    else setTimeout(resolve);
-  });
 }

@@ -23,10 +23,15 @@ export interface Service {
   spans(text: string, negation?: Negation): Reply<Span[]>;
   normReadings(texts: readonly string[], options: NormFilter): Reply<NormReadings>;
   arc(text: string): Reply<Arc | undefined>;
+  /** What a worker of a host's own does besides. */
+  own(input: unknown): Reply<unknown>;
 }
 
+/** What a host's own worker does with what its host sends; the buffers named are handed over with the answer. */
+export type OwnWork = (input: unknown) => { readonly answer: unknown; readonly buffers: readonly ArrayBuffer[] };
+
 /** Answers calls that come in at `endpoint`, for as long as the worker lives. */
-export function serve(endpoint: Endpoint, open: (setup: Setup) => Work = Work.open): void {
+export function serve(endpoint: Endpoint, open: (setup: Setup) => Work = Work.open, own: OwnWork = nothing): void {
   let work: Work;
   const service: Service = {
     open: (setup) =>
@@ -51,8 +56,16 @@ export function serve(endpoint: Endpoint, open: (setup: Setup) => Work = Work.op
         ({ rows }) => [rows.buffer],
       ),
     arc: (text) => replyOf(() => work.arc(text)),
+    own: (input) => {
+      const reply = replyOf(() => own(input));
+      return "error" in reply ? reply : transfer({ answer: reply.answer.answer }, [...reply.answer.buffers]);
+    },
   };
   expose(service, endpoint);
+}
+
+function nothing(): never {
+  throw new LexometerError("ARGUMENT", "This worker does nothing of its own.");
 }
 
 /** An error that was thrown over a text, as data and without anything of the text in it. */

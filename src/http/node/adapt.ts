@@ -79,7 +79,7 @@ export async function send(
   outgoing: ServerResponse,
   { isLast, patience }: { readonly isLast: boolean; readonly patience: number },
 ): Promise<boolean> {
-  const body = new Uint8Array(await response.arrayBuffer());
+  const pieces = await piecesOf(response);
   if (outgoing.destroyed) return false;
   const isUnread = !incoming.complete && hasMuchToSay(incoming);
   const isEnd = isLast || isUnread || response.headers.get("connection") === "close";
@@ -87,17 +87,26 @@ export async function send(
   response.headers.forEach((value, name) => {
     headers[name] = value;
   });
-  if (response.status !== 304) headers["content-length"] = String(body.byteLength);
+  if (response.status !== 304)
+    headers["content-length"] = String(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
   if (isEnd) headers.connection = "close";
   const gone = new Promise<void>((resolve) => outgoing.once("close", resolve));
   outgoing.writeHead(response.status, headers);
-  if (isUnread) {
-    outgoing.write(body);
-    await dropRest(incoming, patience);
-    outgoing.end();
-  } else outgoing.end(body);
+  const last = isUnread ? undefined : pieces.pop();
+  // Node sends what it is given in one turn together.
+  for (const piece of pieces) outgoing.write(piece);
+  if (isUnread) await dropRest(incoming, patience);
+  outgoing.end(last);
   await gone;
   return !isEnd;
+}
+
+/** A body as it was handed over: large ones are not put together first. */
+async function piecesOf(response: Response): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  const reader = response.body?.getReader();
+  for (let step = await reader?.read(); step?.done === false; step = await reader?.read()) pieces.push(step.value);
+  return pieces;
 }
 
 /** A client that was not told to go on may send its body or not: one cannot know where its next request begins. */
