@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bundled } from "../children/bundle";
@@ -9,8 +10,11 @@ import type { Suite } from "./suite";
 
 const SAMPLES = 1000;
 const ROUNDS = 7;
-/** Times an echo of the same JSON. */
-const MOST_RATIO = 2;
+/** Times an echo of the same JSON: in one thread, and with workers. */
+const MOST_RATIO = { alone: 2.5, pooled: 2 };
+/** Milliseconds that the event loop may be held for while workers score. */
+const MOST_HOLD = 20;
+const CLIENTS = 8;
 const PACE = 100;
 const SECONDS = 10;
 
@@ -19,48 +23,99 @@ export const http: Suite = {
   name: "http",
   about: "a bulk of 10 MB and 1,000 samples against an echo of its JSON; single calls at a steady pace",
   async run() {
-    const folder = await bundled(["echo", "service"]);
-    const children = ["echo", "service"].map((name) => spawn(process.execPath, [join(folder, `${name}.mjs`)]));
+    const folder = await bundled(["echo", "service", "scoring"]);
+    const workers = Math.max(1, availableParallelism() - 1);
+    const servers = await Promise.all(
+      [["echo"], ["service", "0"], ["service", String(workers)]].map(([name, ...given]) =>
+        Child.start(join(folder, `${name}.mjs`), given),
+      ),
+    );
+    const [echo, alone, pooled] = servers as [Child, Child, Child];
     try {
-      const [[echo = ""], [service = "", ...pair]] = (await Promise.all(children.map(firstLine))) as [
-        string[],
-        string[],
-      ];
-      const authorization = pair.join(" ");
       const body = bulkBody();
-      const parts = { echo: [] as number[], service: [] as number[] };
+      const times = new Map<Child, number[]>(servers.map((server) => [server, []]));
       for (let round = 0; round <= ROUNDS; round++) {
-        const times = [
-          await timed(echo, "", body, 0),
-          await timed(`${service}/v1/framework/bulk`, authorization, body, SAMPLES),
-        ];
-        // The first round warms up.
-        if (round === 0) continue;
-        parts.echo.push(times[0]!);
-        parts.service.push(times[1]!);
+        for (const server of servers) {
+          const time = await timed(server, server === echo ? "" : BULK, body, server === echo ? 0 : SAMPLES);
+          // The first round warms up.
+          if (round > 0) times.get(server)!.push(time);
+        }
       }
-      const paced = await pacedCalls(`${service}/v1/framework`, authorization);
-      const [echoTime, serviceTime] = [median(parts.echo), median(parts.service)];
+      const timeOf = (server: Child): number => median(times.get(server)!);
+      const ratioOf = (server: Child): number => timeOf(server) / timeOf(echo);
+      const held = await heldWhile(pooled, body);
+      const paced = await pacedCalls(pooled);
+      const pace = `single calls, ${PACE} a second, 2 KB`;
       return {
         races: [],
         figures: [
-          { name: "echo of 10 MB", value: echoTime, unit: "ms" },
-          { name: "bulk of 10 MB", value: serviceTime, unit: "ms" },
-          { name: "bulk to echo", value: serviceTime / echoTime, unit: "×", most: MOST_RATIO },
-          { name: `single calls, ${PACE} a second, 2 KB: p50`, value: at(paced, 0.5), unit: "ms" },
-          { name: `single calls, ${PACE} a second, 2 KB: p99`, value: at(paced, 0.99), unit: "ms" },
+          { name: "echo of 10 MB", value: timeOf(echo), unit: "ms" },
+          { name: "bulk of 10 MB, no worker", value: timeOf(alone), unit: "ms" },
+          { name: "bulk to echo, no worker", value: ratioOf(alone), unit: "×", most: MOST_RATIO.alone },
+          { name: `bulk of 10 MB, workers: ${workers}`, value: timeOf(pooled), unit: "ms" },
+          { name: `bulk to echo, workers: ${workers}`, value: ratioOf(pooled), unit: "×", most: MOST_RATIO.pooled },
+          { name: `${CLIENTS} bulks at once`, value: held.time, unit: "ms" },
+          { name: "event loop held meanwhile: p50", value: held.p50, unit: "ms" },
+          { name: "event loop held meanwhile: p99", value: held.p99, unit: "ms", most: MOST_HOLD },
+          { name: "event loop held meanwhile: most", value: held.most, unit: "ms" },
+          { name: `${pace}: p50`, value: at(paced, 0.5), unit: "ms" },
+          { name: `${pace}: p99`, value: at(paced, 0.99), unit: "ms" },
         ],
       };
     } finally {
-      for (const child of children) child.kill();
+      for (const server of servers) server.end();
     }
   },
 };
 
-async function firstLine(child: ChildProcess): Promise<string[]> {
-  child.stderr!.pipe(process.stderr);
+const BULK = "/v1/framework/bulk";
+
+/** A server in a process of its own. */
+class Child {
+  readonly #process: ChildProcess;
+  readonly address: string;
+  readonly authorization: string;
+
+  private constructor(child: ChildProcess, address: string, authorization: string) {
+    this.#process = child;
+    this.address = address;
+    this.authorization = authorization;
+  }
+
+  static async start(file: string, given: readonly string[]): Promise<Child> {
+    const child = spawn(process.execPath, [file, ...given]);
+    child.stderr.pipe(process.stderr);
+    const [address = "", ...pair] = await nextLine(child);
+    return new Child(child, address, pair.join(" "));
+  }
+
+  /** What its event loop was held for since this was last asked: p50, p99 and the most, in milliseconds. */
+  async holds(): Promise<readonly number[]> {
+    this.#process.stdin!.write("\n");
+    return (await nextLine(this.#process)).map(Number);
+  }
+
+  end(): void {
+    this.#process.kill();
+  }
+}
+
+async function nextLine(child: ChildProcess): Promise<string[]> {
   const [chunk] = await once(child.stdout!, "data");
   return String(chunk).trim().split(" ");
+}
+
+/** Several bulks at once, and what became of the event loop. */
+async function heldWhile(
+  server: Child,
+  body: string,
+): Promise<{ readonly time: number; readonly p50: number; readonly p99: number; readonly most: number }> {
+  await server.holds();
+  const started = performance.now();
+  await Promise.all(Array.from({ length: CLIENTS }, () => timed(server, BULK, body, SAMPLES)));
+  const time = performance.now() - started;
+  const [p50 = 0, p99 = 0, most = 0] = await server.holds();
+  return { time, p50, p99, most };
 }
 
 /** As near to 10 MB as whole samples come from below. */
@@ -76,9 +131,10 @@ function bulkBody(): string {
   return body;
 }
 
-async function timed(address: string, authorization: string, body: string, results: number): Promise<number> {
+async function timed(server: Child, path: string, body: string, results: number): Promise<number> {
+  const { address, authorization } = server;
   const before = performance.now();
-  const response = await fetch(address, { method: "POST", headers: { authorization }, body });
+  const response = await fetch(`${address}${path}`, { method: "POST", headers: { authorization }, body });
   const text = await response.text();
   const time = performance.now() - before;
   if (response.status !== 200) throw new Error(`Answered ${response.status}: ${text.slice(0, 200)}`);
@@ -88,7 +144,7 @@ async function timed(address: string, authorization: string, body: string, resul
 }
 
 /** Milliseconds of each call, ascending, from the moment at which it was due: a stall counts for all that it holds up. */
-async function pacedCalls(address: string, authorization: string): Promise<number[]> {
+async function pacedCalls(server: Child): Promise<number[]> {
   const body = JSON.stringify({ content: largeText(9 * MB).slice(0, 2 * KB) });
   const times: number[] = [];
   const calls: Promise<void>[] = [];
@@ -97,7 +153,7 @@ async function pacedCalls(address: string, authorization: string): Promise<numbe
     const due = start + (index * 1000) / PACE;
     await sleep(Math.max(0, due - performance.now()));
     calls.push(
-      timed(address, authorization, body, 1).then(() => {
+      timed(server, "/v1/framework", body, 1).then(() => {
         times.push(performance.now() - due);
       }),
     );

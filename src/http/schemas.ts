@@ -73,12 +73,19 @@ const analysis = z
   .catchall(measures)
   .meta({ id: "AnalysisItem", description: "Framework → measure → number, in the norming context that is named." });
 
+const span = z
+  .strictObject({
+    start: count,
+    end: count,
+    entry: text,
+    categories: z.array(text),
+    negated: z.literal(true).optional(),
+  })
+  .meta({ description: "What entry of the dictionary a text hits, where (UTF-16), and what it counts for." });
 const asides = {
   intervals: z.array(z.record(text, z.tuple([z.number(), z.number()]))).optional(),
   reliability: z.array(z.record(text, z.enum(["ok", "low", "none"]))).optional(),
-  explain: z
-    .array(z.array(z.strictObject({ start: count, end: count, entry: text, categories: z.array(text) })))
-    .optional(),
+  explain: z.array(z.array(span)).optional(),
 };
 const answerOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({ plan_usage: planUsage, engine, results: z.array(z.union([item, failed])).min(1), ...asides });

@@ -1,0 +1,2 @@
+// The worker of the server, as it is shipped.
+import "../../src/http/node/scoring-worker";
