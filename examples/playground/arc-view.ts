@@ -4,8 +4,9 @@ import { plural } from "./numbers";
 
 /** Under this many words there is no arc, as `engine.arc` has it. */
 const ARC_WORDS = 250;
-const WIDTH = 320;
-const HEIGHT = 150;
+/** About as wide as it is drawn, so that its letters are of the size of the page. */
+const WIDTH = 250;
+const HEIGHT = 140;
 const LEFT = 40;
 const TOP = 12;
 const PLOT = { width: WIDTH - LEFT - 12, height: HEIGHT - TOP - 26 };

@@ -69,9 +69,19 @@ export class CompareView {
       element("h3", {}, "What sets them apart"),
       element("p", { class: "about" }, about),
       key,
-      list,
+      ...(clear.length === 0 ? [] : [heads(), list]),
     );
   }
+}
+
+/** Over the columns of the list: the scale, and whose number is whose. */
+function heads(): HTMLElement {
+  const axis = element("span", { class: "axis" });
+  for (const mark of ["0", "50", "100"]) axis.append(element("span", {}, mark));
+  const signs = ["one", "other"].map((sign) =>
+    element("span", { class: "number" }, element("i", { class: `sign ${sign}` })),
+  );
+  return element("div", { class: "score paired heads", "aria-hidden": "true" }, element("span"), axis, ...signs);
 }
 
 function styleCard({ one, other, styleMatch }: Compared, { facts }: Opened): HTMLElement {

@@ -83,11 +83,17 @@ export class Desk {
   }
 }
 
+/** @throws {@link Error} where nothing in the file is an entry: a text that is all zeros would look like an answer */
 function readFileOf({ name, bytes }: NamedFile): {
   readonly dictionary: ReturnType<typeof readDictionary>["dictionary"];
   readonly notices: readonly string[];
 } {
   const { dictionary, diagnostics } = readDictionary(bytes, { name: name.replace(/\.\w+$/, "") });
+  if (dictionary.entries.length === 0) {
+    const first = diagnostics[0];
+    const why = first === undefined ? "" : ` Line ${first.line}: ${first.message}`;
+    throw new Error(`${name} has no entries that could be read.${why}`);
+  }
   const notices = diagnostics.slice(0, SHOWN_NOTICES).map(({ line, message }) => `Line ${line}: ${message}`);
   const left = diagnostics.length - notices.length;
   return { dictionary, notices: left > 0 ? [...notices, `and ${left} more`] : notices };

@@ -26,7 +26,7 @@ export function drawRadar(all: readonly Spoke[]): { readonly chart: SVGSVGElemen
   const ring = (score: number): string => spokes.map((_, spoke) => points(at(spoke, score))).join(" ");
   const chart = drawing("svg", {
     class: "radar",
-    viewBox: `-60 10 ${SIZE + 120} ${SIZE - 20}`,
+    viewBox: `-60 52 ${SIZE + 120} ${SIZE - 104}`,
     role: "img",
     "aria-label": spokes.map(({ label, score }) => `${label} ${percentileOf(score)}`).join(", "),
   });

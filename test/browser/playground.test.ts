@@ -1,5 +1,7 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -101,7 +103,12 @@ describeInChromium("the playground", () => {
     const lines = Buffer.concat(await (await file.createReadStream()).toArray())
       .toString()
       .split("\r\n");
-    expect(lines.map((line) => line.split(",").slice(0, 2))).toEqual([["id", "word_count"], ["a", "6"], ["b", "4"], [""]]);
+    expect(lines.map((line) => line.split(",").slice(0, 2))).toEqual([
+      ["id", "word_count"],
+      ["a", "6"],
+      ["b", "4"],
+      [""],
+    ]);
   });
 
   test("compares with other norms, and with those of a file", async () => {
@@ -112,11 +119,12 @@ describeInChromium("the playground", () => {
     expect(spoken.norming).toBe("spoken");
     expect(spoken.dictionaryMeasures).toEqual(general.dictionaryMeasures);
     expect(spoken.serviceMeasures).not.toEqual(general.serviceMeasures);
+    await scored(page, () => drop(page, "body", "mine.json", normsOf([LETTER, REPORT, STORY])));
+    expect(await page.inputValue("[name=norming]:checked")).toBe("mine");
+    expect((await lastAnswer(page, "serviceMeasures")).norming).toBe("mine");
     await drop(page, "body", "mine.json", '{"format":"lexometer-norms","name":"mine"}');
     await page.waitForSelector("#problem", { state: "visible" });
-    expect(await page.textContent("#problem p")).not.toBe("");
-    const { buildNorms } = await page.evaluate(() => ({ buildNorms: true }));
-    expect(buildNorms).toBe(true);
+    expect(await page.inputValue("[name=norming]:checked")).toBe("mine");
   });
 
   test("marks words by family, and says on pointing what a word counts for", async () => {
@@ -155,7 +163,7 @@ describeInChromium("the playground", () => {
       await page.selectOption("#framework", name);
       expect(await page.locator("#panel-profile .score").count(), name).toBeGreaterThan(0);
     }
-    await page.selectOption("#framework", names[1]!);
+    await page.selectOption("#framework", "emotion");
     await page.check("[name=form][value=radar]", { force: true });
     expect(await page.getAttribute("svg.radar", "aria-label")).toMatch(/ \d+/);
   });
@@ -184,11 +192,13 @@ describeInChromium("the playground", () => {
     await write(page, STORY);
     await page.click("#tab-table");
     await page.fill("#search", "negative emotion");
-    await page.waitForSelector('table.measures th:text-is("Negative emotion")');
+    await page.waitForSelector('table.measures th >> text="Negative emotion"');
     expect(await page.locator("table.measures tbody tr").count()).toBeLessThan(30);
     await page.fill("#search", "");
     await page.click('thead button:text-is("Percentile")');
-    const scores = await page.$$eval("table.measures tbody tr", (lines) => lines.map((line) => line.children[2]!.textContent));
+    const scores = await page.$$eval("table.measures tbody tr", (lines) =>
+      lines.map((line) => line.children[2]!.textContent),
+    );
     const numbers = scores.filter((score) => score !== "").map(Number);
     expect(numbers.length).toBeGreaterThan(100);
     expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
@@ -231,8 +241,7 @@ describeInChromium("the playground", () => {
     const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();
     await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await ground();
-    expect(dark).not.toBe(light);
+    await page.waitForFunction((last) => getComputedStyle(document.body).backgroundColor !== last, light);
     await page.click("#theme");
     expect(await ground()).toBe(light);
     await page.reload();
@@ -259,6 +268,23 @@ describeInChromium("the playground", () => {
     expect(readFileSync(`${folder}/style.css`, "utf8")).not.toMatch(/@import|url\(/);
   });
 });
+
+/** A file of norms as the command line builds it, of the paragraphs of some texts. */
+function normsOf(texts: readonly string[]): Buffer {
+  const cli = resolve(import.meta.dirname, "../../dist/cli.js");
+  const folder = mkdtempSync(join(tmpdir(), "playground-"));
+  try {
+    const file = join(folder, "mine.ndjson");
+    const pieces = texts.flatMap((text) => text.split("\n\n"));
+    writeFileSync(file, pieces.map((content) => `${JSON.stringify({ content })}\n`).join(""));
+    return execFileSync(process.execPath, [cli, "norms", "build", file, "--name", "mine", "--min-words", "10"], {
+      stdio: ["ignore", "pipe", "ignore"],
+      maxBuffer: 1 << 26,
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 function rowNumber(key: string): Promise<string | null> {
   return page.textContent(`[data-row="${key}"] .number`);
