@@ -88,8 +88,16 @@ export interface NumberRows {
   readonly scores: Float64Array | undefined;
 }
 
+/**
+ * Under which a result hands out its rows. Registered, and not a private name: each entry of
+ * the package has this class of its own, and the service writes results of the engine's entry.
+ */
+const ROWS = Symbol.for("lexometer.rows");
+
 /** The rows of a result that `resultOf` has made; no part of the public surface. */
-export let rowsOf: (result: Result) => NumberRows;
+export function rowsOf(result: Result): NumberRows {
+  return (result as RowResult)[ROWS]();
+}
 
 /** Numbers of a text by name; `undefined` for what was not measured. */
 type Raw = Readonly<Record<string, number | undefined>>;
@@ -106,10 +114,6 @@ class RowResult implements Result {
   readonly #context: ResultContext;
   readonly #scoring: Scoring;
   readonly #kept: Kept;
-
-  static {
-    rowsOf = (result) => (result as RowResult).#rows();
-  }
 
   constructor(context: ResultContext, scoring: Scoring, kept: Kept, id: string | undefined) {
     this.#context = context;
@@ -207,7 +211,7 @@ class RowResult implements Result {
     };
   }
 
-  #rows(): NumberRows {
+  [ROWS](): NumberRows {
     const { workings } = this.#context;
     const { norming } = this.#scoring;
     const scores = norming === undefined ? undefined : workings.scores(this.#kept, norming);
