@@ -6,6 +6,7 @@ import { EN_OPEN } from "../dictionary/en-open/generated/image";
 import { type DictionaryImage, openImage, openOwnImage } from "../dictionary/image";
 import { unpackImage } from "../dictionary/serial";
 import { decodeBase64 } from "../text/base64";
+import { isBytes } from "../text/sample";
 import { DictionaryLookup, type Lookup, type LookupOptions } from "./lookup";
 
 /** The dictionary of an engine, to look into. */
@@ -34,7 +35,7 @@ export interface EngineDictionary {
  */
 export async function imageOf(dictionary: Dictionary | Uint8Array | undefined): Promise<DictionaryImage> {
   if (dictionary === undefined) return openOwnImage(await unpackImage(decodeBase64(EN_OPEN)));
-  return openImage(dictionary instanceof Uint8Array ? dictionary : compileDictionary(dictionary));
+  return openImage(isBytes(dictionary) ? dictionary : compileDictionary(dictionary));
 }
 
 /** How results and norms name a dictionary. */

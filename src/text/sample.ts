@@ -12,10 +12,15 @@ export interface Sample {
 
 /** Whether a text arrives in pieces. */
 export function isPieces(content: Text | Pieces): content is Pieces {
-  return typeof content !== "string" && !(content instanceof Uint8Array);
+  return typeof content !== "string" && !isBytes(content);
+}
+
+/** Whether it is bytes, of whatever realm: a `Uint8Array` of another one is no instance of ours. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value);
 }
 
 /** A text or a sample as a sample. */
 export function asSample(source: Text | Sample): Sample {
-  return typeof source === "string" || source instanceof Uint8Array ? { content: source } : source;
+  return typeof source === "string" || isBytes(source) ? { content: source } : source;
 }

@@ -105,6 +105,21 @@ describe("on an edge host", () => {
     ]);
   });
 
+  test("worker.js analyses, explains, and makes norming contexts", () => {
+    const samples = EXAMPLES.map(({ text }) => ({ content: text }));
+    const asked = { text: "It was kind of wonderful.", include: ["intervals", "reliability", "explain"] };
+    const { answers } = serve([
+      call("/v2/norming/custom/", { body: JSON.stringify({ name: "ours", min_word_count: 100, max_punctuation: 30 }) }),
+      call("/v2/norming/custom/ours/one", { method: "PATCH", body: JSON.stringify(samples) }),
+      call("/v2/norming/custom/ours/two", { method: "PATCH", body: JSON.stringify(samples) }),
+      call("/v2/analyze/custom/ours", { body: JSON.stringify(samples) }),
+      call("/v2/analyze/written?include=explain,intervals", { body: JSON.stringify(asked) }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, /"error"/.test(body)])).toEqual(answers.map(() => [200, false]));
+    expect(JSON.parse(answers[3]!.body).results).toHaveLength(samples.length);
+    expect(answers[4]!.body).toContain('"entry":"kind of"');
+  });
+
   test("worker.js says which settings it misses", () => {
     expect(() => serve([call("/v1/ping", { method: "GET" })], {})).toThrow(/Set LEXOMETER_KEY and LEXOMETER_SECRET/);
   });
