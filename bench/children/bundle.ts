@@ -9,15 +9,23 @@ import { build } from "tsup";
  * `build/`, inside the package, and go when this process ends.
  *
  * @param names files of this folder without extension
+ * @param others files of elsewhere by the name of their bundle, as paths from the root
  * @returns the folder with `<name>.mjs` of each
  */
-export async function bundled(names: readonly string[]): Promise<string> {
-  const parent = join(import.meta.dirname, "../../build");
+export async function bundled(
+  names: readonly string[],
+  others: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const root = join(import.meta.dirname, "../..");
+  const parent = join(root, "build");
   mkdirSync(parent, { recursive: true });
   const outDir = mkdtempSync(join(parent, "bench-"));
   process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
   await build({
-    entry: Object.fromEntries(names.map((name) => [name, join(import.meta.dirname, `${name}.ts`)])),
+    entry: Object.fromEntries([
+      ...names.map((name) => [name, join(import.meta.dirname, `${name}.ts`)]),
+      ...Object.entries(others).map(([name, path]) => [name, join(root, path)]),
+    ]),
     outDir,
     format: ["esm"],
     target: "node20",

@@ -22,6 +22,7 @@ const { address } = await serve({
   port: 0,
   ...(pool !== undefined && { scorer: pool.scorer }),
 });
+if ((await pool?.ready()) === 0) throw new Error("No worker has started.");
 process.stdout.write(`${address} Basic ${btoa(`${account.key}:${secret}`)}\n`);
 
 const holds = monitorEventLoopDelay({ resolution: 1 });

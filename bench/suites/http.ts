@@ -23,7 +23,7 @@ export const http: Suite = {
   name: "http",
   about: "a bulk of 10 MB and 1,000 samples against an echo of its JSON; single calls at a steady pace",
   async run() {
-    const folder = await bundled(["echo", "service", "scoring"]);
+    const folder = await bundled(["echo", "service"], { scoring: "src/http/node/scoring-worker.ts" });
     const workers = Math.max(1, availableParallelism() - 1);
     const servers = await Promise.all(
       [["echo"], ["service", "0"], ["service", String(workers)]].map(([name, ...given]) =>

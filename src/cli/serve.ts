@@ -103,6 +103,9 @@ async function run(options: ServeOptions): Promise<void> {
       ...(options.sunset !== undefined && { sunset: dateOf(options.sunset) }),
       ...(options.log === "json" && { log: { write: (line) => process.stderr.write(line) } }),
     });
+    if ((await pool?.ready()) === 0) {
+      process.stderr.write("No worker has started: large bodies are scored between other calls, and hold them up.\n");
+    }
     const commands = socket === undefined ? undefined : await listenToCommands(socket, desk);
     const pruning = setInterval(() => void store.prune().catch(() => {}), DAY).unref();
     onSignal(async () => {

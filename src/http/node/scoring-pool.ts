@@ -31,6 +31,8 @@ export interface ScoringPoolOptions extends Pick<EngineOptions, "dictionary" | "
 export interface ScoringPool {
   /** For the handler, and of one only; workers start when it is made. */
   readonly scorer: (parts: ScorerParts) => Scorer;
+  /** How many are up, once each has started or failed to; without any, all is done in the server's thread. */
+  ready(): Promise<number>;
   /** Ends the workers; what is under way comes to nothing. */
   close(): Promise<void>;
 }
@@ -81,6 +83,10 @@ export async function openScoringPool(options: ScoringPoolOptions = {}): Promise
         supervisor.then((ready) => new Caller(ready, deadline)),
         threshold,
       );
+    },
+    ready: async () => {
+      const started = await Promise.all(supervisors);
+      return started.reduce((sum, { ready }) => sum + ready, 0);
     },
     close: async () => {
       for (const supervisor of supervisors) await (await supervisor).close();

@@ -13,11 +13,17 @@ afterAll(async () => {
 
 type Options = NonNullable<Parameters<typeof TestService.open>[0]>;
 
+const broken = () => {
+  throw new Error("none here");
+};
+
 /** A service whose bodies all go to workers. */
 async function pooled(options: Options = {}, own: ScoringPoolOptions = {}): Promise<TestService> {
   const pool = await openScoringPool({ workers: 2, threshold: 0, worker: workers.plain, ...own });
   pools.push(pool);
-  return await TestService.open({ ...options, scorer: pool.scorer });
+  const service = await TestService.open({ ...options, scorer: pool.scorer });
+  expect(await pool.ready()).toBe(own.worker === broken ? 0 : 2);
+  return service;
 }
 
 /** An answer without what is random in it. */
@@ -116,9 +122,6 @@ describe("a text that ends its worker costs its item", async () => {
 });
 
 test("where no worker starts, the answers are the same", async () => {
-  const broken = () => {
-    throw new Error("none here");
-  };
   const [local, remote] = [await TestService.open(), await pooled({}, { worker: broken })];
   const body = TEXTS.map(({ text }) => ({ content: text }));
   const got = await remote.post("/v1/framework/bulk", body);
