@@ -1,6 +1,6 @@
-import type { Text } from "../text/sample";
 import { Refusal, type RefusalCode } from "./errors";
 import { JsonScan } from "./json-scan";
+import { unescaped } from "./json-string";
 import type { Limits } from "./limits";
 
 /** Which bodies are taken, and which fields of samples are read. Others are ignored. */
@@ -65,17 +65,20 @@ export function codeOf({ cells }: SampleTable, sample: number): RefusalCode | 0 
   return cells[sample * CELLS + CODE] as RefusalCode | 0;
 }
 
-/** The text of a sample: its bytes, or a string where it had escapes. */
-export function contentOf({ cells }: SampleTable, sample: number, body: Uint8Array): Text {
+/** The text of a sample as UTF-8. */
+export function contentOf({ cells }: SampleTable, sample: number, body: Uint8Array): Uint8Array {
   const at = sample * CELLS;
   const [start, end] = [cells[at + START]!, cells[at + END]!];
-  return cells[at + ESCAPED] === 1 ? decoded(body, start - 1, end + 1) : body.subarray(start, end);
+  return cells[at + ESCAPED] === 1 ? unescaped(body, start, end) : body.subarray(start, end);
 }
 
 /** The text of a sample as a string. */
 export function textOf(table: SampleTable, sample: number, body: Uint8Array): string {
-  const content = contentOf(table, sample, body);
-  return typeof content === "string" ? content : decoder.decode(unshared(content));
+  const { cells } = table;
+  const at = sample * CELLS;
+  // By way of the host's parser: an escape may stand for half a character, which bytes cannot.
+  if (cells[at + ESCAPED] === 1) return decoded(body, cells[at + START]! - 1, cells[at + END]! + 1);
+  return decoder.decode(unshared(contentOf(table, sample, body)));
 }
 
 /** Bytes that the text of a sample takes in the body. */

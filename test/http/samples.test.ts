@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/http/errors";
 import { DEFAULT_LIMITS } from "../../src/http/limits";
-import { codeOf, labelOf, readSamples, type SampleForm, textOf } from "../../src/http/samples";
+import { codeOf, contentOf, labelOf, readSamples, type SampleForm, textOf } from "../../src/http/samples";
 import { JsonBytes } from "../../src/outputs/json-bytes";
 import { numberText, percentileText } from "../../src/outputs/number";
 
@@ -42,14 +42,18 @@ function readNaively(json: string, { body, withText }: SampleForm): Reading[] | 
   }
 }
 
-function read(json: string, form: SampleForm): Reading[] | number {
-  const body = encoder.encode(json);
+function read(json: string, form: SampleForm, skew = 0): Reading[] | number {
+  const encoded = encoder.encode(json);
+  // Anywhere in memory, with quotes around it that are none of its own.
+  const body = new Uint8Array(encoded.length + 8).fill(0x22).subarray(skew, encoded.length + skew);
+  body.set(encoded);
   try {
     const table = readSamples(body, form, DEFAULT_LIMITS);
     return Array.from({ length: table.count }, (_, sample) => {
       const label = labelOf(table, sample, body);
       const code = codeOf(table, sample);
       const text = code === 0 ? textOf(table, sample, body) : undefined;
+      if (text !== undefined) expect(contentOf(table, sample, body)).toEqual(encoder.encode(text));
       return [code, text, label === undefined ? undefined : JSON.parse(decoder.decode(label))] as const;
     });
   } catch (error) {
@@ -60,7 +64,7 @@ function read(json: string, form: SampleForm): Reading[] | number {
 
 // A few fields, often twice, and texts in which everything has to be escaped or is more than a byte.
 const text = fc.string({
-  unit: fc.constantFrom("a", '"', "\\", "\n", "é", "😀", "\uFEFF", "\u0000", "/"),
+  unit: fc.constantFrom("a", '"', "\\", "\n", "é", "😀", "\uFEFF", "\u0000", "/", "plain bytes by four"),
   maxLength: 5,
 });
 const field = fc.constantFrom("content", "text", "request_id", "__proto__", "x");
@@ -102,10 +106,34 @@ function asJson(given: string): string {
 }
 
 describe("readSamples", () => {
+  test.each([
+    [String.raw`\u00e9\u00E9\u20ac\ud83d\ude00`, "éé€😀"],
+    [String.raw`\ud83d`, "\ud83d"],
+    [String.raw`\ude00\ud83d`, "\ude00\ud83d"],
+    [String.raw`\ud83d\ud83d\ude00`, "\ud83d😀"],
+    [String.raw`\ud83dx\ude00\ud83d\n`, "\ud83dx\ude00\ud83d\n"],
+    [String.raw`\b\f\n\r\t\"\\\/\u0000`, '\b\f\n\r\t"\\/\0'],
+    [String.raw`\\u0041`, "\\u0041"],
+  ])("reads %s", (escaped, text) => {
+    // Half a character becomes U+FFFD as bytes, as everywhere.
+    expect(read(`{"content":"${escaped}"}`, { body: "single", withText: false })).toEqual([[0, text, undefined]]);
+  });
+
+  test.each([0x00, 0x1f, 0x22, 0x5c])("finds byte %i wherever it is in a string", (byte) => {
+    for (let at = 0; at < 40; at++) {
+      const body = encoder.encode(`{"content":"${"a".repeat(40)}"}`);
+      body[12 + at] = byte;
+      const json = decoder.decode(body);
+      expect(read(json, { body: "single", withText: false })).toEqual(
+        readNaively(json, { body: "single", withText: false }),
+      );
+    }
+  });
+
   test("reads what the host's parser reads", () => {
     fc.assert(
-      fc.property(body, form, (json, form) => {
-        expect(read(json, form)).toEqual(readNaively(json, form));
+      fc.property(body, form, fc.nat(3), (json, form, skew) => {
+        expect(read(json, form, skew)).toEqual(readNaively(json, form));
       }),
       { numRuns: 2000 },
     );

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { createEngine, partsOf } from "../../../src/engine/engine";
 import { ItemWriter } from "../../../src/http/item-writer";
 import { type ScoringSetup, type ScoringTask, scoringWork } from "../../../src/http/node/scoring-task";
-import { contentOf } from "../../../src/http/samples";
+import { textOf } from "../../../src/http/samples";
 import { nodeEndpoint } from "../../../src/pool/thread";
 import { Work } from "../../../src/pool/work";
 import { serve } from "../../../src/pool/worker";
@@ -21,8 +21,7 @@ serve(
     const task = input as ScoringTask;
     if (task.kind === "write") {
       for (let sample = 0; sample < task.table.count; sample++) {
-        const content = contentOf(task.table, sample, task.body);
-        obey(typeof content === "string" ? content : Buffer.from(content as Uint8Array).toString());
+        obey(textOf(task.table, sample, task.body));
       }
     }
     return work(input);

@@ -167,6 +167,6 @@ async function makeContext(service: TestService): Promise<void> {
   }
 }
 
-function unlabelled(item: object): object {
-  return { ...item, response_id: "", request_id: "" };
+function unlabelled(item: unknown): object {
+  return { ...(item as object), response_id: "", request_id: "" };
 }
