@@ -1,0 +1,151 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { describeInChromium, launchChromium } from "./chromium";
+import { LETTER, openPlayground, REPORT, STORY, scored, servePlayground, write } from "./playground-page";
+import type { StaticServer } from "./static-server";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const NARROW = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+/** What the page has once {@link AXE} is in it. */
+declare const axe: {
+  run(options: object): Promise<{
+    readonly passes: readonly unknown[];
+    readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[];
+  }>;
+};
+
+/** States of the page that look different, each by what a person does. */
+const STATES: readonly (readonly [name: string, get: (page: Page) => Promise<unknown>])[] = [
+  ["empty", async () => undefined],
+  ["overview", (page) => write(page, LETTER)],
+  ["words behind a score", (page) => page.click('[data-row="analytical_thinking"]')],
+  ["marked words", (page) => scored(page, () => page.click("#tab-marked"))],
+  ["a word's tip", (page) => page.hover("mark >> nth=0")],
+  ["a framework", (page) => page.selectOption("#framework", "emotion")],
+  ["radar", (page) => page.check("[name=form][value=radar]", { force: true })],
+  ["table", (page) => scored(page, () => page.click("#tab-table"))],
+  ["downloads", (page) => page.click("#downloads summary")],
+  [
+    "comparison",
+    async (page) => {
+      await page.click("#tab-compare");
+      await scored(page, () => page.fill("#other", REPORT));
+    },
+  ],
+  [
+    "arc",
+    async (page) => {
+      await page.click("#tab-arc");
+      await write(page, STORY);
+    },
+  ],
+  [
+    "a problem",
+    async (page) => {
+      await page.setInputFiles("#file", { name: "picture.png", mimeType: "image/png", buffer: Buffer.from("png") });
+    },
+  ],
+];
+
+let server: StaticServer;
+let browser: Browser;
+
+describeInChromium("the playground for everybody", () => {
+  beforeAll(async () => {
+    server = await servePlayground();
+    browser = await launchChromium();
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+
+  test.each([
+    ["light", { colorScheme: "light" as const }],
+    ["dark", { colorScheme: "dark" as const }],
+    ["360 px wide", NARROW],
+  ])("axe-core finds nothing in any state: %s", async (_name, options) => {
+    const page = await openPlayground(browser, server.origin, [], options);
+    await page.evaluate(AXE);
+    const found: string[] = [];
+    for (const [state, get] of STATES) {
+      await get(page);
+      const { passes, violations } = await page.evaluate(() => axe.run({ resultTypes: ["violations"] }));
+      expect(passes.length, state).toBeGreaterThan(10);
+      for (const { id, nodes } of violations) found.push(`${state}: ${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+    }
+    expect(found).toEqual([]);
+    await page.context().close();
+  });
+
+  test("nothing is cut off at 360 px, in any state", async () => {
+    const page = await openPlayground(browser, server.origin, [], NARROW);
+    for (const [state, get] of STATES) {
+      await get(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(360);
+    }
+    await page.context().close();
+  });
+
+  test("the keyboard alone does it all", async () => {
+    const page = await openPlayground(browser, server.origin);
+    const focused = (): Promise<string> =>
+      page.evaluate(() => {
+        const { id, textContent, dataset, tagName } = document.activeElement as HTMLElement;
+        return id || dataset.row || textContent?.trim() || tagName;
+      });
+    const press = async (...keys: readonly string[]): Promise<string> => {
+      for (const key of keys) await page.keyboard.press(key);
+      return focused();
+    };
+    const tabTo = async (wanted: string): Promise<void> => {
+      for (let presses = 0; presses < 60; presses++) if ((await press("Tab")) === wanted) return;
+      throw new Error(`Tab does not lead to ${wanted}.`);
+    };
+    expect(await press("Tab")).toBe("Skip to the results");
+    expect(await press("Tab")).toBe("theme");
+    await tabTo("text");
+    await scored(page, () => page.keyboard.type("I think we might win, perhaps. We are glad and we love it."));
+    // What has the focus is seen to have it.
+    await tabTo("tab-profile");
+    expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).toBe("solid");
+    expect(await press("ArrowRight")).toBe("tab-table");
+    expect(await page.isVisible("#panel-table")).toBe(true);
+    expect(await press("ArrowLeft")).toBe("tab-profile");
+    await tabTo("clout");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("#why .components");
+    expect(await focused()).toBe("why-title");
+    expect(await press("Escape")).toBe("clout");
+    await page.focus("#tab-write");
+    await scored(page, () => page.keyboard.press("ArrowRight"));
+    expect(await press("Tab", "Tab", "Tab")).toBe("Good feeling");
+    await page.focus(".page");
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector("#tip", { state: "visible" });
+    expect(await page.textContent("#tip strong")).toBe("i think");
+    await page.keyboard.press("Escape");
+    expect(await page.isVisible("#tip")).toBe(false);
+    await page.focus("#downloads summary");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    const [file] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+    expect(file.suggestedFilename()).toBe("lexometer.svg");
+    await page.context().close();
+  });
+
+  test("results are read out once they stand", async () => {
+    const page = await openPlayground(browser, server.origin);
+    await write(page, LETTER);
+    await page.waitForFunction(() => document.getElementById("live")?.textContent !== "");
+    expect(await page.textContent("#live")).toMatch(/^189 words scored\. .*Analytical thinking \d+/);
+    expect(await page.getAttribute('[data-row="clout"]', "aria-label")).toMatch(
+      /^Clout: \d+, \w+, interval \d+ to \d+/,
+    );
+    await page.context().close();
+  });
+});
