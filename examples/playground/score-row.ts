@@ -24,13 +24,13 @@ export class ScoreRow {
   readonly root: HTMLElement;
   readonly measure: string | undefined;
   readonly #number = element("span", { class: "number" });
+  /** What the drawing shows, for those who do not see it. */
+  readonly #said = element("span", { class: "hidden" });
   readonly #drawn: Scale | SVGRectElement | undefined;
-  readonly #label: string;
 
   constructor(model: RowModel, onWhy: (measure: string, from: HTMLElement) => void) {
     const { key, measure, label, hint, value } = model;
     this.measure = measure;
-    this.#label = label;
     const name = element("span", { class: "name" }, label);
     const attributes = { class: "score", "data-row": key, title: hint };
     this.root =
@@ -46,7 +46,7 @@ export class ScoreRow {
       chart.append(this.#drawn);
       this.root.append(chart);
     } else this.root.append(element("span", { class: "gap" }));
-    this.root.append(this.#number);
+    this.root.append(this.#number, this.#said);
     if (measure !== undefined) this.root.addEventListener("click", () => onWhy(measure, this.root));
     this.show(model);
   }
@@ -55,7 +55,7 @@ export class ScoreRow {
     if (value.is === "percentile") {
       (this.#drawn as Scale).move(value.point);
       say(this.#number, value.point.score === undefined ? "–" : percentileOf(value.point.score));
-      if (this.measure !== undefined) put(this.root, { "aria-label": `${this.#label}: ${spoken(value.point)}` });
+      say(this.#said, spoken(value.point));
     } else {
       say(this.#number, value.text);
       if (value.is === "rate") put(this.#drawn as SVGRectElement, { width: `${(value.rate * 100).toFixed(2)}%` });
@@ -63,11 +63,11 @@ export class ScoreRow {
   }
 }
 
-/** A scale in words, for those who do not see it. */
+/** A scale in words; the number itself stands before them. */
 function spoken({ score, interval, isUncertain }: Point): string {
   if (score === undefined) return "not measured";
   const [low, high] = interval ?? [score, score];
   const range = interval === undefined ? "" : `, interval ${percentileOf(low)} to ${percentileOf(high)}`;
   const words = isUncertain ? ", the text is too short to be sure" : "";
-  return `${percentileOf(score)}, ${SIDES[sideOf(score)]}${range}${words}`;
+  return `${SIDES[sideOf(score)]}${range}${words}`;
 }

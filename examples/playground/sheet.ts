@@ -78,7 +78,7 @@ function linesOf(panel: HTMLElement): Line[] {
   const range = document.createRange();
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement!;
-    if (parent.closest("svg, select, textarea, input, .bar") !== null || !parent.checkVisibility()) continue;
+    if (parent.closest("svg, select, textarea, input, .bar, .hidden") !== null || !parent.checkVisibility()) continue;
     const text = node.textContent ?? "";
     let from = 0;
     let top: number | undefined;
