@@ -25,7 +25,10 @@ export type ErrorCode =
   | "STORE_UNAVAILABLE"
   | "WORKER_CRASH"
   | "DEADLINE"
-  | "POOL_CLOSED";
+  | "POOL_CLOSED"
+  | "JOB_UNKNOWN"
+  | "JOB_UNPAID"
+  | "JOB_CHANGED";
 
 /** Facts for programs that go with an error: line numbers, limits, offsets. */
 export type ErrorDetail = Readonly<Record<string, string | number>>;

@@ -47,14 +47,7 @@ export function deskOf(store: Store, credentials: Credentials, defaults: Partial
     ...account,
     usage: planUsage(await store.usage(account.key)),
   });
-  const find = async (wanted: string): Promise<Account> => {
-    const account = await store.account(wanted);
-    if (account !== undefined) return account;
-    const named = (await store.accounts()).filter(({ name }) => name === wanted);
-    if (named.length === 1) return named[0]!;
-    const message = named.length === 0 ? "There is no such account." : "Several accounts have this name: give the key.";
-    throw new LexometerError("ACCOUNT_UNKNOWN", message);
-  };
+  const find = (wanted: string): Promise<Account> => accountNamed(store, wanted);
   return {
     async create(name, plan) {
       const { account, secret } = await credentials.create(name, { ...defaults, ...plan });
@@ -95,4 +88,17 @@ export function deskOf(store: Store, credentials: Credentials, defaults: Partial
       await store.saveContext(key, draft, version);
     },
   };
+}
+
+/**
+ * @param wanted a key, or a name that only one has
+ * @throws {@link LexometerError} `ACCOUNT_UNKNOWN`
+ */
+export async function accountNamed(store: Store, wanted: string): Promise<Account> {
+  const account = await store.account(wanted);
+  if (account !== undefined) return account;
+  const named = (await store.accounts()).filter(({ name }) => name === wanted);
+  if (named.length === 1) return named[0]!;
+  const message = named.length === 0 ? "There is no such account." : "Several accounts have this name: give the key.";
+  throw new LexometerError("ACCOUNT_UNKNOWN", message);
 }

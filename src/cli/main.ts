@@ -7,6 +7,7 @@ import { addCorpus } from "./corpus/corpus";
 import { demo } from "./demo";
 import { addDictionary } from "./dictionary";
 import { addExplain } from "./explain";
+import { addJob } from "./job/job";
 import { addNorms } from "./norms";
 import { addScore } from "./score";
 import { addServe } from "./serve";
@@ -42,7 +43,7 @@ Examples:
   );
 for (const add of [addScore, addCompare, addArc, addExplain, addDictionary, addNorms, addServe, addAccount])
   add(program);
-for (const add of [addCorpus, addTranscript]) add(program);
+for (const add of [addCorpus, addTranscript, addJob]) add(program);
 for (const command of program.commands) {
   command.exitOverride();
   for (const inner of command.commands) inner.exitOverride();

@@ -1,4 +1,4 @@
-import { type CsvError, parse } from "csv-parse";
+import { type CsvError, type Options, parse } from "csv-parse";
 import { utf8Bytes } from "../bytes";
 import type { Input } from "../inputs";
 import { delimiterOf } from "./delimiter";
@@ -8,7 +8,7 @@ import { type SampleOptions, TableRows } from "./table-rows";
 /** Bytes of the cells of a row, at most: a quote that is not closed would make all that follows one row. */
 export const ROW_LIMIT = 64 * 1024 * 1024;
 /** Bytes that the delimiter is told from. */
-const HEAD_BYTES = 64 * 1024;
+export const HEAD_BYTES = 64 * 1024;
 
 /** Where in the file a record ends, as the parser counts. */
 interface Place {
@@ -43,12 +43,7 @@ export async function* csvItems(
 
   const [head, chunks] = await withHead(utf8Bytes(input.open()));
   const parser = parse({
-    delimiter: options.delimiter ?? delimiterOf(head),
-    // The parser looks before it adds a byte, and so lets one more pass.
-    max_record_size: rowLimit - 1,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
+    ...tableParserOptions(options.delimiter ?? delimiterOf(head), rowLimit),
     // Called for each record at once; what it returns, nothing, is what the stream gets.
     on_record: take as never,
   });
@@ -68,6 +63,18 @@ export async function* csvItems(
     if (reason === undefined) throw error;
     yield { input: input.name, line: end.lines + 1, reason: `${reason} The rest of the file is left out.` };
   }
+}
+
+/** How tables are read, wherever: who cuts one into pieces has to see the same rows. */
+export function tableParserOptions(delimiter: string, rowLimit: number = ROW_LIMIT): Options {
+  return {
+    delimiter,
+    // The parser looks before it adds a byte, and so lets one more pass.
+    max_record_size: rowLimit - 1,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  };
 }
 
 /** The beginning of a stream as text, and the stream. */

@@ -1,0 +1,87 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { type Command, InvalidArgumentError } from "commander";
+import type { Shard } from "../../jobs/job";
+import type { PartNames } from "../../jobs/part";
+import { openJobsAt } from "./job";
+import { ShardScorer } from "./score-shard";
+import type { ScoreSpec } from "./score-spec";
+
+interface WorkOptions {
+  readonly store?: string;
+  readonly workers?: number;
+  readonly drain?: boolean;
+  readonly quiet?: boolean;
+}
+
+export function addWork(command: Command): void {
+  command
+    .description("Work on shards, those of all jobs, until it is stopped.")
+    .option("--workers <number>", "threads that count; 0 to do without (default: one a core)", wholeNumber)
+    .option("--drain", "end when nothing is left to be done")
+    .option("--quiet", "say nothing of single shards")
+    .addHelpText(
+      "after",
+      `
+May be killed at any moment: its shards are taken over by others within seconds.
+SIGTERM and SIGINT hand them back at once; a second one ends it on the spot.`,
+    )
+    .action(work);
+}
+
+async function work(options: WorkOptions): Promise<void> {
+  const cores = availableParallelism();
+  const workers = options.workers ?? (cores === 1 ? 0 : Math.min(16, cores));
+  const stop = new AbortController();
+  onSignal(() => stop.abort());
+  const jobs = await openJobsAt(options);
+  const scorer = new ShardScorer(workers);
+  const say = (line: string): void => void (options.quiet === true || process.stderr.write(`${line}\n`));
+  try {
+    say("Works on shards.");
+    await jobs.work({
+      // While one is written and paid for, the threads work on the other.
+      concurrency: workers === 0 ? 1 : 2,
+      drains: options.drain === true,
+      signal: stop.signal,
+      nameOf,
+      perform: (shard, part, signal) => scorer.perform(shard, part, signal),
+      onShard: ({ job, number }, what, reason) =>
+        say(`${job} ${number} ${what}${reason === undefined ? "" : `: ${reason}`}`),
+    });
+  } finally {
+    await scorer.close();
+    await jobs.close();
+  }
+}
+
+/** `part-00012.ndjson`: in the order of the corpus when they are sorted by name. */
+function nameOf({ out, number, spec }: Shard): PartNames {
+  const name = join(out, partName(number, (spec as ScoreSpec).format));
+  return { out: name, skipped: name.replace(/\.[a-z]+$/, ".skipped.ndjson") };
+}
+
+/** Six digits, so that as many as a job may have stand in order. */
+export function partName(number: number, format: string): string {
+  return `part-${String(number).padStart(6, "0")}.${format}`;
+}
+
+function onSignal(stop: () => void): void {
+  let isStopping = false;
+  for (const [signal, number] of [
+    ["SIGINT", 2],
+    ["SIGTERM", 15],
+  ] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(128 + number);
+      isStopping = true;
+      stop();
+    });
+  }
+}
+
+function wholeNumber(value: string): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number > 64) throw new InvalidArgumentError("Give a whole number from 0 to 64.");
+  return number;
+}
