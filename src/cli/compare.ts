@@ -84,7 +84,8 @@ interface TableOptions {
   readonly inColour: boolean;
 }
 
-const LABEL = 22;
+/** Columns of labels: a whole line of two places has 80. */
+const LABEL = 34;
 const BAR = 20;
 
 function comparisonTable(engine: Engine, comparison: Comparison, options: TableOptions): string {
@@ -107,9 +108,7 @@ function comparisonTable(engine: Engine, comparison: Comparison, options: TableO
   }
   if (showsAll && others.length > 0) lines.push("", heading("Differences by chance?", inColour), ...others.map(row));
   else if (others.length > 0) {
-    const rest = `${plural(others.length, "smaller or less certain difference")}: two pieces of one text could have ${
-      others.length === 1 ? "it" : "them"
-    }; --all shows.`;
+    const rest = `${plural(others.length, "more difference")}, as two pieces of one text could have: --all shows.`;
     lines.push("", paint(rest, "dim", inColour));
   }
   return `${lines.join("\n")}\n`;
@@ -124,10 +123,11 @@ function styleLines(engine: Engine, { styleMatch }: Comparison, inColour: boolea
   const { score, byCategory, flags } = styleMatch;
   if (score === undefined) return ["Style matching needs function words, which this dictionary does not have."];
   const labels = labelsOf(engine);
-  const doubt = flags.includes("too_short") ? " Under 50 words a side, this is mostly chance." : "";
+  const notes = ["  1 is function words at equal rates; people in talk have .6 to .95."];
+  if (flags.includes("too_short")) notes.push("  Under 50 words a side, this is mostly chance.");
   return [
     `${paint(fitted("Style matching", LABEL + 2), "bold", inColour)} ${score.toFixed(2)}  ${bar(score, inColour)}`,
-    paint(`  1 is function words at equal rates; people in talk have .6 to .95.${doubt}`, "dim", inColour),
+    ...notes.map((note) => paint(note, "dim", inColour)),
     ...MATCHING_CATEGORIES.map((id) => {
       const match = byCategory[id]!;
       return `  ${fitted(labels.of(id), LABEL)} ${match.toFixed(2)}  ${bar(match, inColour)}`;

@@ -5,6 +5,7 @@ import type { ComponentContribution, Contributions } from "../service-measures/c
 import { fitted, labelsOf } from "./labels";
 import { NO_NORMING, normsTitle } from "./norming";
 import { paint } from "./paint";
+import { onOneLine, padded, widthOf } from "./text-width";
 import { knownIds, UsageError } from "./usage";
 
 /** What moved a composite in a text. */
@@ -27,8 +28,9 @@ export function movedIn(engine: Engine, text: string, wanted: string, norming: s
 }
 
 const LABEL = 22;
-const BAR = 8;
-const WORDS = 4;
+const BAR = 6;
+/** Columns for words: what the others leave of 80. */
+const WORDS = 21;
 
 /** A composite as the sum that it is: each component with what it adds, and the words that did. */
 export function movedText(engine: Engine, moved: Moved, norming: string | NormingContext, inColour: boolean): string {
@@ -61,11 +63,19 @@ function componentLine(
     contribution < 0
       ? `${paint("━".repeat(length).padStart(BAR), "below", inColour)}│${" ".repeat(BAR)}`
       : `${" ".repeat(BAR)}│${paint("━".repeat(length).padEnd(BAR), "above", inColour)}`;
-  const first = words.slice(0, WORDS).map(({ word, count }) => (count === 1 ? word : `${word} ×${count}`));
-  const more = words.length > WORDS ? " …" : "";
-  const shown = paint(`${first.join(", ")}${more}`, "dim", inColour);
   const line = `  ${fitted(label, LABEL)} ${(100 * rate).toFixed(1).padStart(6)} % ${signed(contribution)}  ${bar}`;
-  return first.length === 0 ? line.trimEnd() : `${line}  ${shown}`;
+  return words.length === 0 ? line.trimEnd() : `${line}  ${paint(firstWords(words), "dim", inColour)}`;
+}
+
+/** As many words as fit, at least the start of one; `…` where there are more. */
+function firstWords(words: ComponentContribution["words"]): string {
+  const texts = words.map(({ word, count }) => onOneLine(count === 1 ? word : `${word} ×${count}`));
+  for (let shown = texts.length; shown > 1; shown--) {
+    const text = texts.slice(0, shown).join(", ") + (shown < texts.length ? " …" : "");
+    if (widthOf(text) <= WORDS) return text;
+  }
+  const more = texts.length > 1 ? " …" : "";
+  return padded(texts[0]!, WORDS - more.length).trimEnd() + more;
 }
 
 function signed(value: number): string {

@@ -5,6 +5,7 @@ import { readDictionary } from "../dictionary/formats/read";
 import { decodeDictionary, openImage } from "../dictionary/image";
 import { unpackImage } from "../dictionary/serial";
 import { createEngine, type Engine, type EngineOptions } from "../engine/engine";
+import { plural } from "./labels";
 
 /** An engine with the dictionary in a file, or with en-open where none is named. */
 export async function engineFor(path: string | undefined): Promise<Engine> {
@@ -26,7 +27,7 @@ export async function readFileDictionary(path: string): Promise<Dictionary> {
   if (diagnostics.length > 0) {
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
     process.stderr.write(
-      `${path}: ${errors} errors, ${diagnostics.length - errors} warnings. \`lexometer dictionary check ${path}\` lists them.\n`,
+      `${path}: ${plural(errors, "error")}, ${plural(diagnostics.length - errors, "warning")}. \`lexometer dictionary check ${path}\` lists them.\n`,
     );
   }
   return dictionary;

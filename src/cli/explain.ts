@@ -8,7 +8,11 @@ import { engineFor } from "./engine-for";
 import { findInputs, stdinInput } from "./inputs";
 import { NORMING_HELP, normingFor } from "./norming";
 import { MATCH_STYLES, paint, type Style, showsColour } from "./paint";
+import { onOneLine, type Unbroken, widthOf, withoutControls, wrapped } from "./text-width";
 import { knownIds, oneOf, UsageError } from "./usage";
+
+/** Columns of the screen. */
+const LINE = 80;
 
 interface ExplainOptions {
   readonly text?: string;
@@ -72,7 +76,7 @@ async function textOf(file: string | undefined): Promise<string> {
   return readText(input!.open());
 }
 
-/** A text with its matches marked, and a legend of the categories with their counts. */
+/** A text with its matches marked, in lines of at most 80 columns, and a legend of the categories with their counts. */
 export function explainedText(
   engine: Engine,
   text: string,
@@ -89,18 +93,35 @@ export function explainedText(
   const legend = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   const styles = new Map(legend.map(([id], index) => [id, MATCH_STYLES[Math.min(index, MATCH_STYLES.length - 1)]!]));
 
-  let marked = "";
+  const pieces: (string | Unbroken)[] = [];
+  const safe = withoutControls(text.trimEnd());
   let at = 0;
   for (const span of named) {
     const id = span.categories.find((category) => span.names.includes(category));
     if (id === undefined || span.start < at) continue;
-    marked +=
-      text.slice(at, span.start) +
-      mark(text.slice(span.start, span.end), negatedName(id, span), styles.get(id)!, inColour);
+    pieces.push(safe.slice(at, span.start));
+    pieces.push(mark(safe.slice(span.start, span.end), negatedName(id, span), styles.get(id)!, inColour));
     at = span.end;
   }
-  const entries = legend.map(([id, count]) => `  ${paint(id, styles.get(id)!, inColour)} ${count}`);
-  return `${marked}${text.slice(at)}\n\n${entries.join("\n")}\n`;
+  pieces.push(safe.slice(at));
+  return `${wrapped(pieces)}\n\n${legendText(legend, (id) => styles.get(id)!, inColour)}`;
+}
+
+/** Categories with their counts, in as many columns as fit. */
+function legendText(
+  legend: readonly (readonly [id: string, count: number])[],
+  styleOf: (id: string) => Style,
+  inColour: boolean,
+): string {
+  const texts = legend.map(([id, count]) => `${String(count).padStart(5)}  ${id}`);
+  const width = Math.max(0, ...texts.map(({ length }) => length));
+  const columns = Math.max(1, Math.floor(LINE / width));
+  const cells = legend.map(([id], index) => {
+    const text = texts[index]!;
+    const isLast = index % columns === columns - 1 || index === legend.length - 1;
+    return paint(text, styleOf(id), inColour) + (isLast ? "\n" : " ".repeat(width - text.length));
+  });
+  return cells.join("");
 }
 
 /** `not` in front of what stands behind a negation. */
@@ -108,10 +129,15 @@ function negatedName(id: string, { negated }: Span): string {
   return negated === true ? `not ${id}` : id;
 }
 
-function mark(text: string, category: string, style: Style, inColour: boolean): string {
-  if (!inColour) return `[${text}|${category}]`;
-  const coloured = paint(text, style, true);
-  return /\s|-/.test(text) ? paint(coloured, "phrase", true) : coloured;
+/** In colour a phrase is underlined; without, a match is followed by its category. */
+function mark(text: string, category: string, style: Style, inColour: boolean): Unbroken {
+  if (!inColour) {
+    const shown = `[${onOneLine(text)}|${category}]`;
+    return { shown, width: widthOf(shown) };
+  }
+  const line = onOneLine(text);
+  const coloured = paint(line, style, true);
+  return { shown: /\s|-/.test(line) ? paint(coloured, "phrase", true) : coloured, width: widthOf(line) };
 }
 
 /** Domains that say how a text is made and not what is in it: shown where they are asked for. */

@@ -5,6 +5,7 @@ import type { Result } from "../results/result";
 import { fitted, type Labels, labelsOf, plural } from "./labels";
 import { paint } from "./paint";
 import { SCALE_HEAD, scoreLine, styleOf } from "./scale-line";
+import { onOneLine, widthOf } from "./text-width";
 
 /** Which lines a person sees. */
 export interface FrameworkTableOptions {
@@ -43,20 +44,20 @@ export function frameworkTable(engine: Engine, result: Result, options: Framewor
     quiet += parts.length - visible.length;
     for (const part of visible) if (!("derived" in part)) shown.add(part.measure);
     if (visible.length === 0) continue;
-    lines.push("", heading(framework.label, visible, inColour));
+    lines.push("", ...headings(framework.label, visible, inColour));
     for (const part of visible) lines.push(lineOf(framework, part, result, labels, inColour));
   }
   const others = (measures ?? []).filter((id) => !shown.has(id));
   if (others.length > 0) {
     const parts = others.map((id): PlainMeasure => ({ key: id, measure: id, value: "service" }));
-    lines.push("", heading("Other measures", parts, inColour));
+    lines.push("", ...headings("Other measures", parts, inColour));
     for (const part of parts) lines.push(serviceLine(part.measure, result, labels, inColour));
   }
   if (quiet > 0) {
     lines.push(
       "",
       paint(`${plural(quiet, "more measure")}: typical, or too uncertain in a text of this length.`, "dim", inColour),
-      paint("--all shows them, --frameworks emotion one framework, --arrangement score the rates.", "dim", inColour),
+      paint("--all shows them, --frameworks one framework, --arrangement score the rates.", "dim", inColour),
     );
   }
   return `${lines.join("\n")}\n`;
@@ -66,7 +67,7 @@ export function frameworkTable(engine: Engine, result: Result, options: Framewor
 export function textLines({ id, summary, shape }: Result, inColour: boolean): string[] {
   const { word_count: words, sentence_count: sentences, words_per_sentence: length } = summary;
   return [
-    paint(id ?? "text", "bold", inColour),
+    paint(onOneLine(id ?? "text"), "bold", inColour),
     `${plural(words, "word")}, ${plural(sentences, "sentence")}, ${length.toFixed(1)} words a sentence, ` +
       `${(shape.coverage * 100).toFixed(0)} % of the words known`,
   ];
@@ -82,10 +83,14 @@ function tells(part: FrameworkMeasure, { intervals, reliability }: Result, label
   return reliability[measure] === "ok" && (low > 50 || high < 50);
 }
 
-function heading(label: string, parts: readonly FrameworkMeasure[], inColour: boolean): string {
-  const hasScale = parts.some((part) => !("derived" in part) && part.value === "service");
-  const title = paint(fitted(label, LABEL + 7), "bold", inColour);
-  return hasScale ? `${title} ${paint(SCALE_HEAD, "dim", inColour)}` : title.trimEnd();
+/** The name of a group, with the scale beside it; below it, where the name is too long. */
+function headings(label: string, parts: readonly FrameworkMeasure[], inColour: boolean): string[] {
+  const title = paint(label, "bold", inColour);
+  if (parts.every((part) => "derived" in part || part.value !== "service")) return [title];
+  const room = LABEL + 8;
+  const scale = paint(SCALE_HEAD, "dim", inColour);
+  if (widthOf(label) >= room) return [title, " ".repeat(room) + scale];
+  return [title + " ".repeat(room - widthOf(label)) + scale];
 }
 
 function lineOf(

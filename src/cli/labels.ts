@@ -1,6 +1,7 @@
 import { catalogue } from "../catalogue/catalogue";
 import type { Measure } from "../catalogue/measure";
 import type { Engine } from "../engine/engine";
+import { padded, widthOf } from "./text-width";
 
 /** What screens say of measures. */
 export interface Labels {
@@ -18,10 +19,9 @@ export function labelsOf(engine: Engine): Labels {
   return { of: (id) => factsOf(id)?.label ?? categories.get(id) ?? id, facts: factsOf };
 }
 
-/** A label cut to a width, and filled up to it. */
+/** A label filled up to a width; one that is wider loses what it has in brackets, then its end. */
 export function fitted(label: string, width: number): string {
-  const characters = [...label];
-  return characters.length > width ? `${characters.slice(0, width - 1).join("")}…` : label.padEnd(width);
+  return padded(widthOf(label) > width ? label.replace(/ \([^)]*\)$/, "") : label, width);
 }
 
 export function plural(count: number, noun: string): string {

@@ -8,6 +8,7 @@ import { type Scale, valueAt } from "../norms/scale";
 import { labelsOf, plural } from "./labels";
 import { readNormsFile } from "./norming";
 import { paint, showsColour } from "./paint";
+import { linesOf } from "./text-width";
 import { knownIds, oneOf } from "./usage";
 
 interface ShowOptions {
@@ -69,8 +70,9 @@ function contextText(
   );
   const lines = [
     `${paint(name, "bold", inColour)} ${version}`,
-    provenance,
-    `${plural(measures.length, "measure")} at ${LENGTHS.map((words) => words.toLocaleString("en")).join(", ")} words; dictionary ${dictionary}`,
+    ...linesOf(provenance),
+    `${plural(measures.length, "measure")} at ${LENGTHS.map((words) => words.toLocaleString("en")).join(", ")} words`,
+    ...linesOf(`dictionary ${dictionary}`),
     hash,
     "",
     paint(`  ${"genre".padEnd(width)}  ${"texts".padStart(11)}  ${"words".padStart(11)}   weight`, "dim", inColour),
@@ -108,27 +110,38 @@ function measureText(
 ): string {
   // Rates are read in percent.
   const isShare = scale.min === 0 && scale.max === 1;
-  const text = (value: number): string => (isShare ? `${(100 * value).toFixed(2)} %` : value.toFixed(2)).padStart(9);
+  const text = (value: number): string => (isShare ? `${fittingNumber(100 * value, 5)} %` : fittingNumber(value, 7));
   const heads = ["words", "mean", "sd", "none", ...SHARES.map((share) => `p${share}`), "noise"];
   const rows = lengths.map((length, index) =>
-    [
-      LENGTHS[index]!.toLocaleString("en").padStart(9),
+    rowOf([
+      LENGTHS[index]!.toLocaleString("en"),
       text(length.mean),
       text(length.sd),
-      `${(100 * zerosOf(length)).toFixed(0)} %`.padStart(9),
+      `${(100 * zerosOf(length)).toFixed(0)} %`,
       ...SHARES.map((share) => text(quantileIn(length, scale, share))),
       text(length.noise),
-    ].join(""),
+    ]),
   );
   const lines = [
     `${paint(label === id ? id : `${label} (${id})`, "bold", inColour)} in ${name}`,
-    "The first so many words of each text. none: texts without any; p25: the value below",
-    "which 25 of 100 texts lie; noise: standard deviation between pieces of one text.",
+    "The first so many words of each text. none: texts without any; p25: the value",
+    "below which 25 of 100 texts lie; noise: the spread (SD) of pieces of one text.",
     "",
-    paint(heads.map((head) => head.padStart(9)).join(""), "dim", inColour),
+    paint(rowOf(heads), "dim", inColour),
     ...rows,
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** Ten cells in 80 columns. */
+function rowOf(cells: readonly string[]): string {
+  return cells.map((cell) => cell.padStart(8)).join("");
+}
+
+/** Two decimals, fewer where these do not fit. */
+function fittingNumber(value: number, width: number): string {
+  const texts = [2, 1, 0].map((decimals) => value.toFixed(decimals).replace("-", "−"));
+  return texts.find((text) => text.length <= width) ?? texts[2]!;
 }
 
 function zerosOf({ ranks }: NormedLength): number {

@@ -9,6 +9,7 @@ import type { Lookup, LookupMatch } from "../engine/lookup";
 import { csvCell } from "../outputs/csv";
 import { engineFor } from "./engine-for";
 import { paint, showsColour } from "./paint";
+import { linesOf, padded, widthOf, wrapped } from "./text-width";
 import { nearest, oneOf } from "./usage";
 
 interface ShowOptions {
@@ -113,15 +114,16 @@ function categoryText(
   const lines = [paint(label === undefined || label === id ? id : `${label} (${id})`, "bold", isInColour())];
   if (measure !== undefined) {
     lines.push(
-      measure.description,
-      `High: ${measure.direction.high}`,
-      `Low:  ${measure.direction.low}`,
-      `From about ${measure.minimumWords.toLocaleString("en")} words on; source: ${measure.source}.`,
+      ...linesOf(measure.description),
+      ...linesOf(`High: ${measure.direction.high}`),
+      ...linesOf(`Low:  ${measure.direction.low}`),
+      `From about ${measure.minimumWords.toLocaleString("en")} words on.`,
+      ...linesOf(`Source: ${measure.source}.`),
     );
   }
-  if (parents.length > 0) lines.push(`Part of ${parents.join(", ")}.`);
-  if (parts.length > 0) lines.push(`Its parts are ${parts.map((part) => part.id).join(", ")}.`);
-  lines.push(`${entries.length} entries, ${phrases} of them phrases:`, "");
+  if (parents.length > 0) lines.push(...linesOf(`Part of ${parents.join(", ")}.`));
+  if (parts.length > 0) lines.push(...linesOf(`Its parts are ${parts.map((part) => part.id).join(", ")}.`));
+  lines.push(`${entries.length === 1 ? "1 entry" : `${entries.length} entries`}, ${phrases} of them phrases:`, "");
   return `${lines.join("\n")}\n${rowsOf(entries)}`;
 }
 
@@ -140,10 +142,9 @@ function wordText(name: string, { matches, phrases, phraseCount }: Lookup): stri
     const beaten = index === 0 ? "" : ", if the entry above were not there";
     lines.push(`${paint(entry, "bold", isInColour())}  hit ${HOW[by]}${beaten}`);
     const own = weighted(categories);
-    lines.push(`  counts for      ${own.length === 0 ? "nothing: it only protects the words in it" : own.join(", ")}`);
-    if (inherited.length > 0) lines.push(`  and so for      ${inherited.join(", ")}`);
-    if (masks !== undefined) lines.push(`  never for       ${masks.join(", ")} by the words in it`);
-    if (sources.length > 0) lines.push(`  by the lines    ${sources.map(placeOf).join(", ")}`);
+    if (own.length === 0) lines.push("  counts for      nothing: it only protects the words in it");
+    lines.push(...listed("counts for", own), ...listed("and so for", inherited));
+    lines.push(...listed("never for", masks ?? []), ...listed("by the lines", sources.map(placeOf)));
   });
   if (matches.length === 0) lines.push(`"${name}" alone counts for nothing.`);
   if (phraseCount > 0) {
@@ -154,20 +155,42 @@ function wordText(name: string, { matches, phrases, phraseCount }: Lookup): stri
   return `${lines.join("\n")}\n`;
 }
 
-/** Entries below each other: what they count for themselves, and where that is written. */
+const LINE = 80;
+const HANGING = 18;
+
+/** What something is, and its parts beside it, on as many lines as it takes; nothing without parts. */
+function listed(what: string, parts: readonly string[]): string[] {
+  if (parts.length === 0) return [];
+  const lines = wrapped([parts.join(", ")], LINE - HANGING).split("\n");
+  return lines.map((line, index) => `  ${index === 0 ? what : ""}`.padEnd(HANGING) + line);
+}
+
+/** Entries below each other: what they count for themselves, and as many of the places where that is written as fit. */
 function rowsOf(matches: readonly LookupMatch[]): string {
-  const cells = matches.map(({ entry, categories, sources }) => [
-    entry,
-    weighted(categories).join(", ") || "–",
-    sources.map(placeOf).join(" "),
-  ]);
-  const widths = [0, 1].map((column) => Math.min(32, Math.max(0, ...cells.map((row) => row[column]!.length))));
-  return cells
-    .map(([entry, categories, places]) =>
-      `${entry!.padEnd(widths[0]!)}  ${categories!.padEnd(widths[1]!)}  ${places}`.trimEnd(),
-    )
-    .map((line) => `${line}\n`)
-    .join("");
+  const cells = matches.map(({ entry, categories }) => [entry, weighted(categories).join(", ") || "–"] as const);
+  const widths = [0, 1].map((column) => Math.min(26, Math.max(0, ...cells.map((row) => widthOf(row[column]!)))));
+  const lines = matches.map(({ sources }, index) => {
+    const [entry, categories] = cells[index]!;
+    const counted = `${filled(entry, widths[0]!)}  ${filled(categories, widths[1]!)}`;
+    const room = LINE - widthOf(counted) - 2;
+    const line = `${counted}  ${placesIn(room, sources.map(shortPlaceOf))}`.trimEnd();
+    return widthOf(line) > LINE ? padded(line, LINE) : line;
+  });
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+/** Filled up, never cut. */
+function filled(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - widthOf(text)));
+}
+
+function placesIn(room: number, places: readonly string[]): string {
+  for (let shown = places.length; shown > 0; shown--) {
+    const rest = places.length - shown;
+    const text = places.slice(0, shown).join(" ") + (rest > 0 ? ` +${rest}` : "");
+    if (text.length <= room) return text;
+  }
+  return places.length > 0 && room > 3 ? `+${places.length}` : "";
 }
 
 /** Ids, with the weight where it is not 1. */
@@ -177,6 +200,11 @@ function weighted(categories: Readonly<Record<string, number>>): string[] {
 
 function placeOf({ file, line }: { readonly file: string; readonly line: number }): string {
   return `${file}:${line}`;
+}
+
+/** `hedges:193` for `content/hedges.txt:193`. */
+function shortPlaceOf({ file, line }: { readonly file: string; readonly line: number }): string {
+  return `${file.replace(/^.*\/|\.txt$/g, "")}:${line}`;
 }
 
 function writeJson(value: unknown): void {

@@ -15,7 +15,7 @@ export function ratesTable(engine: Engine, { measures, service }: Columns, resul
   const values = result.dictionaryMeasures;
   const present = measures.filter((id) => values[id]! > 0);
   const widest = Math.max(...present.map((id) => values[id]!), Number.MIN_VALUE);
-  const depths = depthsOf(engine);
+  const depths = depthsOf(engine, new Set(present));
   const ordered = byFamily(engine, present, values);
   const width = Math.max(0, ...ordered.map((id) => id.length + 2 * depths.get(id)!));
 
@@ -43,12 +43,12 @@ function percentileCell({ serviceMeasures, reliability }: Result, id: string, in
   return `${isSure ? text : paint(text, "dim", inColour)}  `;
 }
 
-/** How many ancestors each category has above it. */
-function depthsOf(engine: Engine): ReadonlyMap<string, number> {
+/** How many ancestors each category has above it on the screen. */
+function depthsOf(engine: Engine, shown: ReadonlySet<string>): ReadonlyMap<string, number> {
   const byId = new Map(engine.dictionary.categories.map((category) => [category.id, category]));
   const depth = (id: string): number => {
     const [parent] = byId.get(id)?.parents ?? [];
-    return parent === undefined ? 0 : depth(parent) + 1;
+    return parent === undefined || !shown.has(parent) ? 0 : depth(parent) + 1;
   };
   return new Map(engine.measures.map((id) => [id, depth(id)]));
 }

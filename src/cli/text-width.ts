@@ -13,6 +13,11 @@ export function onOneLine(text: string): string {
   return text.replace(UNSHOWN, " ");
 }
 
+/** A text as it may be shown, each unit in its place: control characters other than line feeds are spaces. */
+export function withoutControls(text: string): string {
+  return text.replace(UNSHOWN, (run) => run.replace(/[^\n]/g, " "));
+}
+
 /** Columns of a terminal that a text takes: 2 for each wide character or emoji, 0 for marks. */
 export function widthOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
@@ -51,6 +56,55 @@ export function endOf(text: string, width: number): string {
     start -= segment.length;
   }
   return text.slice(start);
+}
+
+/** What a screen shows as one: a piece of text that is not broken, painted or not. */
+export interface Unbroken {
+  readonly shown: string;
+  readonly width: number;
+}
+
+/**
+ * Broken at white space, so that lines have at most so many columns; what is wider
+ * stands alone. Lines that fit stay as they are.
+ */
+export function wrapped(pieces: readonly (string | Unbroken)[], width = 80): string {
+  let out = "";
+  let column = 0;
+  let space = "";
+  let unit: Unbroken = { shown: "", width: 0 };
+  const put = (): void => {
+    if (unit.width === 0) return;
+    const line = space.lastIndexOf("\n");
+    if (line !== -1) column = space.length - line - 1;
+    else if (column > 0 && column + space.length + unit.width > width) [space, column] = ["\n", 0];
+    else column += space.length;
+    out += space + unit.shown;
+    column += unit.width;
+    [space, unit] = ["", { shown: "", width: 0 }];
+  };
+  const add = ({ shown, width }: Unbroken): void => {
+    unit = { shown: unit.shown + shown, width: unit.width + width };
+  };
+  for (const piece of pieces) {
+    if (typeof piece !== "string") {
+      add(piece);
+      continue;
+    }
+    for (const part of piece.split(/([ \n]+)/)) {
+      if (/^[ \n]/.test(part)) {
+        put();
+        space += part;
+      } else if (part !== "") add({ shown: part, width: widthOf(part) });
+    }
+  }
+  put();
+  return out;
+}
+
+/** A paragraph in lines of at most 80 columns. */
+export function linesOf(text: string): string[] {
+  return wrapped([onOneLine(text)]).split("\n");
 }
 
 function graphemeWidth(grapheme: string): number {

@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine";
 import type { NormingContext } from "../norms/context";
 import type { SpeakerScore, TranscriptScore } from "../transcript/speakers";
-import { labelsOf, plural } from "./labels";
+import { fitted, labelsOf, plural } from "./labels";
 import { NO_NORMING, normsTitle } from "./norming";
 import { paint } from "./paint";
 import { type TableColumn, tableLine } from "./rows";
@@ -43,7 +43,8 @@ export function transcriptTable(engine: Engine, score: TranscriptScore, options:
   if (named.length === 0) {
     lines.push(
       "",
-      'Nobody speaks: turns begin with "Name: …". Name the speakers with --speakers if they look different.',
+      'Nobody speaks: turns begin with "Name: …".',
+      "Name the speakers with --speakers if they look different.",
     );
   }
   if (shown.length > 1) lines.push("", ...matchLines(score, shown, inColour));
@@ -105,7 +106,7 @@ function measureLines(engine: Engine, shown: readonly SpeakerScore[], options: T
   const ids = measures?.filter((id) => known.includes(id)) ?? (apart ? settingApart(known, shown) : known);
   const labels = labelsOf(engine);
   const columns: readonly TableColumn<string>[] = [
-    { head: apart ? "What sets them apart" : "Measures", width: LABEL, of: (id) => labels.of(id) },
+    { head: apart ? "What sets them apart" : "Measures", width: LABEL, of: (id) => fitted(labels.of(id), LABEL) },
     ...shown.map(({ speaker, result }) => ({
       head: onOneLine(speakerName(speaker)),
       width: CELL,

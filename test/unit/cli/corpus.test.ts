@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { endOf, onOneLine, padded, startOf, widthOf } from "../../../src/cli/text-width";
 import { createEngine } from "../../../src/engine/engine";
@@ -227,18 +226,4 @@ describe("widths", () => {
     expect([1, 2, 3].map((width) => endOf("日本", width))).toEqual(["", "本", "本"]);
     expect(onOneLine("a\n\t\u001b[0m\u202eb")).toBe("a [0m b");
   });
-});
-
-test("docs/corpus.md shows what the program prints", async () => {
-  const doc = readFileSync(new URL("../../../docs/corpus.md", import.meta.url), "utf8");
-  for (const [, name, content] of doc.matchAll(/<!-- file (\S+) -->\n+```\n([\s\S]*?)```/g)) file(name!, content!);
-  const shown = [...doc.matchAll(/```console\n\$ lexometer (.*)\n([\s\S]*?)```/g)];
-  expect(shown.length).toBeGreaterThan(4);
-  for (const [, command, output] of shown) {
-    const { out, err } = await run(
-      [...command!.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!),
-    );
-    expect(err, command).toBe("");
-    expect(out.replaceAll("\r\n", "\n"), command).toBe(output);
-  }
 });

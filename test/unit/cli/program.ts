@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll } from "vitest";
 
-const PROGRAM = resolve(import.meta.dirname, "../../../dist/cli.js");
+/** The built program. */
+export const PROGRAM = resolve(import.meta.dirname, "../../../dist/cli.js");
 
 export interface Outcome {
   readonly code: number | null;

@@ -69,8 +69,8 @@ describe("a category", () => {
     expect(out).toMatch(/^Negative emotion \(negative_emotion\)$/m);
     expect(out).toMatch(/^Part of negative_tone\.$/m);
     expect(out).toMatch(/^Its parts are anger, .*shame\.$/m);
-    expect(out).toMatch(/^From about [\d,]+ words on; source: /m);
-    expect(out).toMatch(/^furious +anger, valence -2\.7, common_adjective +content\/anger\.txt:\d+$/m);
+    expect(out).toMatch(/^From about [\d,]+ words on\.\nSource: /m);
+    expect(out).toMatch(/^furious +anger, valence -2\.7, common_adjective +anger:\d+$/m);
   });
 
   test("in JSON has its row of the catalogue", async () => {
@@ -84,7 +84,7 @@ describe("a category", () => {
 test("a dictionary of the caller's has no lines and no row of the catalogue", async () => {
   writeFileSync(join(folder, "my.dic"), "%\n1\tanger\n%\nfuri*\t1\n");
   expect((await show("anger", "--dictionary", "my.dic")).out).toBe(
-    "anger\n1 entries, 0 of them phrases:\n\nfuri*  anger\n",
+    "anger\n1 entry, 0 of them phrases:\n\nfuri*  anger\n",
   );
   expect((await show("furious", "--dictionary", "my.dic")).out).toBe(
     "furi*  hit by a wildcard\n  counts for      anger\n",
