@@ -1495,7 +1495,7 @@ export const CONTENT_FIXTURES: Readonly<Record<string, Fixture>> = {
       "By far.",
       "The local variable.",
       "In addition.",
-      "The function where x is small.",
+      "The function where x is zero.",
       "It is widely used.",
       "We are building a company.",
       "An empty string.",
