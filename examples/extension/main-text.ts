@@ -19,7 +19,7 @@ const INLINE = new Set(["inline", "contents", "ruby", "ruby-base"]);
  * The main text of a page, paragraphs apart by empty lines; empty where there is none.
  *
  * A guess, with three rules: what is named as text goes first (the longest
- * `main` or `article`, or the one article that has half of it); else the element
+ * `main` or `article`, or the one article that has two thirds of it); else the element
  * with most characters in paragraphs of its own; else the body. Of each, only
  * what is shown counts, and no navigation, sidebars, footers or controls.
  */
@@ -28,8 +28,8 @@ export function mainText(page: Document): string {
   const longest = named.reduce((most, next) => (next.text.length > most.length ? next.text : most), "");
   if (longest.length < LEAST) return textOf(densest(page));
   const articles = named.filter(({ root }) => root.matches("article, [role=article]"));
-  const half = articles.filter(({ text }) => text.length * 2 >= longest.length);
-  return half.length === 1 ? half[0]!.text : longest;
+  const alone = articles.filter(({ text }) => text.length * 3 >= longest.length * 2);
+  return alone.length === 1 ? alone[0]!.text : longest;
 }
 
 /** Characters of a paragraph speak for the element around it, and half as much for the next one. */

@@ -13,12 +13,13 @@ export function readPage(): PageText {
   return { title: document.title, selection: selectedText().trim(), main: mainText(document) };
 }
 
-/** What is selected in a text field is no part of the page's selection. */
+/** What is selected in a text field is no part of the page's selection; of a password, its dots are. */
 function selectedText(): string {
   const field = document.activeElement;
   if (field instanceof HTMLTextAreaElement) {
     const written = field.value.slice(field.selectionStart, field.selectionEnd);
     if (written !== "") return written;
   }
+  if (field instanceof HTMLInputElement && field.type === "password") return "";
   return getSelection()?.toString() ?? "";
 }
