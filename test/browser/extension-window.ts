@@ -28,10 +28,12 @@ export interface LaunchOptions {
   readonly folder?: string;
   /** What to run instead of Chromium, as a script that starts it. */
   readonly executable?: string;
+  /** Further flags. */
+  readonly args?: readonly string[];
 }
 
 export async function launchExtension(options: LaunchOptions = {}): Promise<ExtensionBrowser> {
-  const { folder = EXTENSION, executable = CHROMIUM! } = options;
+  const { folder = EXTENSION, executable = CHROMIUM!, args = [] } = options;
   if (!existsSync(folder)) throw new Error("There is no dist/extension: run `npm run build` first.");
   const profile = mkdtempSync(join(tmpdir(), "lexometer-chromium-"));
   const context = await chromium.launchPersistentContext(profile, {
@@ -44,6 +46,7 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
       `--load-extension=${folder}`,
       "--enable-unsafe-extension-debugging",
       "--remote-debugging-port=0",
+      ...args,
     ],
   });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));

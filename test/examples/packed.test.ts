@@ -18,7 +18,7 @@ beforeAll(() => {
   installed = install(["edge", "node"]);
   writeFileSync(join(installed.folder, "letter.txt"), LETTER);
   writeFileSync(join(installed.folder, "lines.txt"), `${LINES.join("\n")}\n`);
-});
+}, 180_000);
 
 afterAll(() => installed?.remove());
 
@@ -64,7 +64,7 @@ describe("on Node", () => {
   test("server.js answers the call that it prints", async () => {
     const server = spawn(execPath, ["server.js", "0"], { cwd: join(installed.folder, "node") });
     try {
-      const [line] = (await createInterface(server.stdout)[Symbol.asyncIterator]().next()).value.match(/.*/);
+      const { value: line } = await createInterface(server.stdout)[Symbol.asyncIterator]().next();
       const [, pair, url] = /^curl -u (\S+) (\S+) /.exec(line)!;
       const response = await fetch(url!.replace("framework", "score"), {
         method: "POST",
