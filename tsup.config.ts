@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import manifest from "./package.json" with { type: "json" };
+import { PACKED } from "./scripts/page/built-in";
 
 // All builds run at the same time, so none may empty the folder.
 rmSync("dist", { recursive: true, force: true });
@@ -40,8 +41,8 @@ const SOURCES: NonNullable<Options["esbuildPlugins"]>[number] = {
     }));
     build.onLoad({ filter: /.*/, namespace: "source" }, async ({ path }) => {
       const { minify = false, target } = build.initialOptions;
-      const options = { bundle: true, write: false, format: "iife", minify, ...(target && { target }) } as const;
-      const { outputFiles } = await build.esbuild.build({ ...options, entryPoints: [path] });
+      const options = { bundle: true, write: false, format: "iife", minify, plugins: [PACKED] } as const;
+      const { outputFiles } = await build.esbuild.build({ ...options, ...(target && { target }), entryPoints: [path] });
       return { contents: outputFiles[0]!.text, loader: "text" };
     });
   },
