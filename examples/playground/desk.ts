@@ -20,7 +20,6 @@ type Answering = { readonly [K in Kind]: (request: Requests[K]) => Promise<Answe
 
 /** Has an engine and answers the page's questions with it. */
 export class Desk {
-  readonly #builtIn: (() => Uint8Array) | undefined;
   #engine: Engine | undefined;
 
   readonly #answering: Answering = {
@@ -36,11 +35,6 @@ export class Desk {
     write: (request) => this.#write(request),
   };
 
-  /** @param builtIn the image of en-open, where the build left the library's own out */
-  constructor(builtIn?: () => Uint8Array) {
-    this.#builtIn = builtIn;
-  }
-
   /** @throws what the engine throws */
   answer<K extends Kind>(kind: K, request: Requests[K]): Promise<Answers[K]> {
     return (this.#answering[kind] as (request: Requests[K]) => Promise<Answers[K]>)(request);
@@ -50,9 +44,8 @@ export class Desk {
   async #open({ dictionary, norms }: Requests["open"]): Promise<Opened> {
     const read = dictionary === undefined ? undefined : readFileOf(dictionary);
     const context = norms === undefined ? undefined : await openNorms(norms);
-    const words = read?.dictionary ?? this.#builtIn?.();
     const engine = await createEngine({
-      ...(words === undefined ? {} : { dictionary: words }),
+      ...(read === undefined ? {} : { dictionary: read.dictionary }),
       ...(context === undefined ? {} : { norms: [context] }),
     });
     this.#engine = engine;

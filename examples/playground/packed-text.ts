@@ -35,18 +35,20 @@ export function textOf(bytes: Uint8Array): string {
 /** The bytes of a text of {@link textOf}, which nobody else may have written: it is not checked. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const ranks = new Uint8Array(128);
-  for (let rank = 0; rank < RANKED.length; rank++) ranks[RANKED.charCodeAt(rank)] = rank;
+  const singles = new Uint8Array(128);
+  for (let rank = 0; rank < RANKED.length; rank++) {
+    const code = RANKED.charCodeAt(rank);
+    ranks[code] = rank;
+    singles[code] = rank < SMALL.length ? rank : code;
+  }
   const [near, far] = [SIGNS.charCodeAt(0), SIGNS.charCodeAt(1)];
-  const bytes = new Uint8Array(text.length);
+  const bytes = new TextEncoder().encode(text);
   let length = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === near) bytes[length++] = OTHERS[ranks[text.charCodeAt(++at)]!]!;
-    else if (code === far) bytes[length++] = OTHERS[RANKED.length + ranks[text.charCodeAt(++at)]!]!;
-    else {
-      const rank = ranks[code]!;
-      bytes[length++] = rank < SMALL.length ? rank : rank - SMALL.length + LETTER_A;
-    }
+  for (let at = 0; at < bytes.length; at++) {
+    const code = bytes[at]!;
+    if (code === near) bytes[length++] = OTHERS[ranks[bytes[++at]!]!]!;
+    else if (code === far) bytes[length++] = OTHERS[RANKED.length + ranks[bytes[++at]!]!]!;
+    else bytes[length++] = singles[code]!;
   }
   return bytes.subarray(0, length);
 }

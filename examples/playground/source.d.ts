@@ -3,9 +3,3 @@ declare module "*?source" {
   const source: string;
   export default source;
 }
-
-/** What the build of the page packs. */
-declare module "lexometer:packed" {
-  /** Columns of the image of en-open, as text. */
-  export const EN_OPEN: string;
-}

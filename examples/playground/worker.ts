@@ -1,11 +1,10 @@
 import { LexometerError } from "lexometer";
-import { builtInDictionary } from "./built-in";
 import { Desk } from "./desk";
 import type { Call, Reply } from "./protocol";
 
 // The engine's thread: one desk, one request at a time, in order.
 
-const desk = new Desk(builtInDictionary);
+const desk = new Desk();
 let queue: Promise<void> = Promise.resolve();
 
 addEventListener("message", ({ data }: MessageEvent<Call>) => {
