@@ -19,6 +19,8 @@ export class ProfileView {
   #opened: Opened | undefined;
   #scores: Scores | undefined;
   #isRadar = false;
+  /** Which rows are drawn, in which groups. */
+  #plan: string | undefined;
   #chosen: string | undefined;
 
   constructor(root: HTMLElement, onWhy: (measure: string, from: HTMLElement) => void) {
@@ -46,15 +48,13 @@ export class ProfileView {
     this.#choice.replaceChildren(...options.map(({ id, label }) => element("option", { value: id }, label)));
     this.#choice.value = options.some(({ id }) => id === value) ? value : OVERVIEW;
     this.#scores = undefined;
+    this.#plan = undefined;
     this.#body.replaceChildren();
   }
 
   show(scores: Scores): void {
-    const isSameKind = this.#scores !== undefined && this.#scores.norming === scores.norming;
     this.#scores = scores;
-    // What stands out is another list for each text; a framework's rows stay and are moved.
-    if (isSameKind && !this.#isRadar && this.#choice.value !== OVERVIEW) this.#move();
-    else this.#draw();
+    this.#draw();
   }
 
   /** Marks the row of the measure whose words are shown. */
@@ -67,22 +67,23 @@ export class ProfileView {
     return this.#choice.selectedOptions[0]?.textContent ?? "";
   }
 
+  /** Rows that are there already are moved: while one types, that is all of them. */
   #draw(): void {
     const [opened, scores] = [this.#opened, this.#scores];
     if (opened === undefined || scores === undefined) return;
-    const focused = document.activeElement?.getAttribute("data-row");
-    this.#rows.clear();
     const framework = opened.frameworks.find(({ id }) => id === this.#choice.value);
     const groups = framework === undefined ? overviewOf(opened, scores) : [groupOf(framework, opened, scores)];
+    const plan = JSON.stringify(groups.map(({ label, description, rows }) => [label, description, rows.map(planOf)]));
+    if (plan === this.#plan && !this.#isRadar) {
+      for (const model of groups.flatMap(({ rows }) => rows)) this.#rows.get(model.key)?.show(model);
+      return;
+    }
+    const focused = document.activeElement?.getAttribute("data-row");
+    this.#plan = this.#isRadar ? undefined : plan;
+    this.#rows.clear();
     this.#body.replaceChildren(...groups.map((group) => (this.#isRadar ? this.#radar(group) : this.#bars(group))));
     this.mark(this.#chosen);
     if (focused != null) this.#rows.get(focused)?.root.focus();
-  }
-
-  #move(): void {
-    const framework = this.#opened!.frameworks.find(({ id }) => id === this.#choice.value);
-    if (framework === undefined) return;
-    for (const model of groupOf(framework, this.#opened!, this.#scores!).rows) this.#rows.get(model.key)?.show(model);
   }
 
   #bars(group: Group): HTMLElement {
@@ -103,6 +104,10 @@ export class ProfileView {
     const { chart, note } = drawRadar(spokes);
     return card(group, chart, element("p", { class: "note" }, note));
   }
+}
+
+function planOf({ key, label, value }: RowModel): readonly string[] {
+  return [key, label, value.is];
 }
 
 interface Group {
