@@ -1,16 +1,14 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { basename, dirname } from "node:path";
+import { writeFile } from "node:fs/promises";
 import { type Command, InvalidArgumentError } from "commander";
 import type { NormText, NormTextOutcome } from "../engine/build-norms";
-import { JsonField } from "../json-field";
-import type { Moments } from "../norms/context";
 import { mergeNorms } from "../norms/merge";
-import { constantsField, formatNorms } from "../norms/open";
+import { formatNorms } from "../norms/open";
 import { formatStatistics } from "../norms/statistics";
-import type { Sample } from "../text/sample";
 import { engineFor } from "./engine-for";
 import { findInputs, INPUT_KINDS, type Input, type InputKind } from "./inputs";
 import { plural } from "./labels";
+import { GENRES_FROM, type GenreFrom, genreOf, wholeText } from "./norm-texts";
+import { readConstants } from "./norms-constants";
 import { Problems } from "./problems";
 import { Progress } from "./progress";
 import { readSamples } from "./samples";
@@ -23,7 +21,7 @@ interface BuildOptions {
   readonly provenance?: string;
   readonly minWords?: number;
   readonly maxPunctuation?: number;
-  readonly genreFrom: "folder" | "none";
+  readonly genreFrom: GenreFrom;
   readonly weights?: string;
   readonly constants?: string;
   readonly statistics?: string;
@@ -42,12 +40,7 @@ export function addNormsBuild(norms: Command): void {
     .option("--provenance <text>", "where the texts come from, for whoever uses the context")
     .option("--min-words <number>", "leave out shorter texts (default: 50)", atLeast(1))
     .option("--max-punctuation <number>", "leave out texts with more punctuation marks per 100 words", atLeast(0))
-    .option(
-      "--genre-from <what>",
-      "folder (the one a file is in) or none",
-      oneOf(["folder", "none"] as const),
-      "folder",
-    )
+    .option("--genre-from <what>", "folder (the one a file is in) or none", oneOf(GENRES_FROM), "folder")
     .option("--weights <weights>", "weights of genres, news=2,blog=1 (default: all weigh equally)")
     .option("--statistics <file>", "also write what `norms merge` adds up")
     .option("--constants <file>", "work composites out by the constants in this file: of another context, or pooled")
@@ -109,7 +102,7 @@ async function* textsOf(
   problems: Problems,
 ): AsyncGenerator<NormText> {
   for (const input of inputs) {
-    const genre = genreFrom === "folder" ? basename(dirname(input.name)) : "texts";
+    const genre = genreOf(input.name, genreFrom);
     const batches = readSamples(progress.watch(input), { textColumn, idColumn: undefined }, problems);
     for await (const batch of batches) {
       for (const sample of batch) {
@@ -118,17 +111,6 @@ async function* textsOf(
       }
     }
   }
-}
-
-async function wholeText({ content }: Sample): Promise<string> {
-  if (typeof content === "string") return content;
-  if (content instanceof Uint8Array) return new TextDecoder().decode(content);
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const piece of content) {
-    text += typeof piece === "string" ? piece : decoder.decode(piece, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 const LEFT_OUT: readonly (readonly [NormTextOutcome, string])[] = [
@@ -143,27 +125,4 @@ function outcomeText(outcomes: ReadonlyMap<NormTextOutcome, number>, genres: num
   );
   const taken = `${plural(outcomes.get("taken") ?? 0, "text")} in ${plural(genres, "genre")}`;
   return left.length === 0 ? `${taken}.` : `${taken}; left out: ${left.join(", ")}.`;
-}
-
-const CONSTANTS_FORMAT = "lexometer-norm-constants";
-
-export async function writeConstants(
-  path: string,
-  dictionary: string,
-  constants: Readonly<Record<string, Moments>>,
-): Promise<void> {
-  await writeFile(path, `${JSON.stringify({ format: CONSTANTS_FORMAT, formatVersion: 1, dictionary, constants })}\n`);
-}
-
-/** The constants in a file of their own, in a context or in statistics: all have them under one name. */
-async function readConstants(path: string): Promise<Readonly<Record<string, Moments>>> {
-  const whole = { name: path, code: "NORMS_SYNTAX" } as const;
-  const text = await readFile(path, "utf8");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new JsonField(undefined, "", whole).refuse("this is no JSON");
-  }
-  return constantsField(new JsonField(value, "", whole).member("constants"));
 }

@@ -3,8 +3,9 @@ import type { Command } from "commander";
 import { mergeNorms, pooledConstants } from "../norms/merge";
 import { formatNorms } from "../norms/open";
 import { openStatistics } from "../norms/statistics";
-import { addNormsBuild, writeConstants } from "./norms-build";
+import { addNormsBuild } from "./norms-build";
 import { addNormsCarry } from "./norms-carry";
+import { formatConstants } from "./norms-constants";
 import { addNormsShow } from "./norms-show";
 import { UsageError } from "./usage";
 import { weightsOf } from "./weights";
@@ -50,7 +51,8 @@ async function merge(files: readonly string[], options: MergeOptions): Promise<v
   for (const file of files) parts.push(openStatistics(await readFile(file, "utf8")));
   const weights = weightsOf(options.weights);
   if (options.pooledConstants !== undefined) {
-    await writeConstants(options.pooledConstants, parts[0]!.dictionary, pooledConstants(parts, weights));
+    const constants = formatConstants(parts[0]!.dictionary, pooledConstants(parts, weights));
+    await writeFile(options.pooledConstants, constants);
     return;
   }
   if (options.name === undefined) throw new UsageError("Give the context a name: --name all.");

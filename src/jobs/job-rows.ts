@@ -132,10 +132,8 @@ export class JobRows {
       ) SELECT round, (SELECT count(*) FROM freed) AS freed FROM again`;
     const [row] = await this.#session.set(sql, [job]);
     if (row === undefined) throw unknownJob();
-    const [queued] = await this.#session.change(`SELECT ${schema}.enqueue($1, $2, 0, 2147483647) AS count`, [
-      job,
-      row.round,
-    ]);
+    const again = `SELECT ${schema}.enqueue($1, $2, 0, 2147483647) AS count, ${schema}.call_end($1, $2)`;
+    const [queued] = await this.#session.change(again, [job, row.round]);
     return Number(queued!.count);
   }
 
@@ -180,6 +178,7 @@ function statusOf(row: Row, failures: readonly Row[]): JobStatus {
     finished: isRunning ? undefined : finished,
     speed: isRunning ? recent / Math.min(60, seconds) : words / seconds,
     failures: failures.map(({ number, reason }) => ({ number: Number(number), reason: String(reason) })),
+    reason: row.reason === null ? undefined : String(row.reason),
   };
 }
 

@@ -50,6 +50,16 @@ export interface Shard extends ShardDraft {
   readonly number: number;
 }
 
+/** A round of a job whose shards are all there. */
+export interface Round {
+  readonly job: string;
+  readonly spec: unknown;
+  readonly out: string;
+  readonly round: number;
+  /** How many there are. */
+  readonly shards: number;
+}
+
 /** What came of a shard. */
 export interface ShardOutcome {
   /** Rows that were scored, and rows that were left out. */
@@ -88,4 +98,6 @@ export interface JobStatus {
   readonly speed: number;
   /** The first shards that were given up, with the reason. */
   readonly failures: readonly { readonly number: number; readonly reason: string }[];
+  /** Why a job failed whose shards are all there. */
+  readonly reason: string | undefined;
 }

@@ -1,7 +1,7 @@
 import type { Row } from "../accounts/postgres/connections";
 import type { Presence } from "../accounts/postgres/presence";
 import type { Session } from "../accounts/postgres/session";
-import type { JobKind, Piece, Shard, ShardOutcome } from "./job";
+import type { JobKind, Piece, Round, Shard, ShardOutcome } from "./job";
 
 /** Names a shard in the queue. */
 export interface ShardName {
@@ -63,6 +63,31 @@ export class ShardRows {
     const sql = `UPDATE ${this.#session.schema}.shard SET returns = returns + 1, holder = NULL
       WHERE job = $1 AND round = $2 AND number = $3 AND state = 'waiting'`;
     await this.#session.change(sql, [job, round, number]);
+  }
+
+  /** A round that is to be ended; nothing if that was done, or nobody wants it any more. */
+  async round(job: string, round: number): Promise<Round | undefined> {
+    const { schema } = this.#session;
+    const sql = `SELECT spec, folder, (SELECT count(*) FROM ${schema}.shard s WHERE s.job = j.id AND s.round = j.round) AS shards
+      FROM ${schema}.job j WHERE id = $1 AND round = $2 AND NOT is_over AND cancelled IS NULL`;
+    const [row] = await this.#session.find(sql, [job, round]);
+    if (row === undefined) return undefined;
+    return { job, round, spec: row.spec, out: String(row.folder), shards: Number(row.shards) };
+  }
+
+  /** Ends a round: the next one begins, or the job is over. */
+  async endRound({ job, round }: Round, isLast: boolean): Promise<void> {
+    const { schema } = this.#session;
+    const sql = isLast
+      ? `UPDATE ${schema}.job SET is_over = true, reason = NULL WHERE id = $1 AND round = $2`
+      : `SELECT ${schema}.next_round($1, $2)`;
+    await this.#session.set(sql, [job, round]);
+  }
+
+  /** Writes down why a round cannot be ended. */
+  async failRound({ job, round }: Round, reason: string): Promise<void> {
+    const sql = `UPDATE ${this.#session.schema}.job SET reason = $3 WHERE id = $1 AND round = $2`;
+    await this.#session.set(sql, [job, round, reason]);
   }
 
   /** Says that a worker of the queue lives as long as this process is connected. */

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runner, TaskList, WorkerEvents } from "graphile-worker";
 import { LexometerError } from "../errors";
-import type { Shard, ShardOutcome } from "./job";
+import type { Round, Shard, ShardOutcome } from "./job";
 import { Part, type PartNames, type PartSink, publishPart, removeStaged } from "./part";
 import { type findQueue, type Schemas, silence } from "./queue";
 import type { ShardName, ShardRows } from "./shard-rows";
@@ -32,8 +32,8 @@ export interface WorkOptions {
   ): Promise<ShardOutcome>;
   /** Is told of shards that came to something, for a log. */
   onShard?(shard: Shard, what: "done" | "failed" | "again" | "cancelled", reason?: string): void;
-  /** Ends a round whose shards are all there. May be done twice. */
-  endRound?(job: string, round: number): Promise<void>;
+  /** Makes what is to be made of all shards of a round, to the same bytes if it is done twice. @returns whether it was the last one */
+  endRound(round: Round): Promise<boolean>;
 }
 
 /** Where a process works on shards. */
@@ -116,11 +116,21 @@ export class Workplace {
   #tasks(options: WorkOptions): TaskList {
     return {
       "lexometer-shard": (payload) => this.#work(payload as ShardName, options),
-      "lexometer-round": async (payload) => {
-        const { job, round } = payload as ShardName;
-        await options.endRound?.(job, round);
-      },
+      "lexometer-round": (payload) => this.#endRound(payload as ShardName, options),
     };
+  }
+
+  async #endRound(name: Pick<ShardName, "job" | "round">, options: WorkOptions): Promise<void> {
+    const round = await this.#shards.round(name.job, name.round);
+    if (round === undefined) return;
+    try {
+      await this.#shards.endRound(round, await options.endRound(round));
+    } catch (error) {
+      if (error instanceof LexometerError && error.code === "STORE_UNAVAILABLE") throw error;
+      await this.#shards.failRound(round, reasonOf(error));
+      // What is ours to say will be the same the next time.
+      if (!(error instanceof LexometerError)) throw error;
+    }
   }
 
   /** Shows that this process lives, frees what dead ones hold, ends what was cancelled. */

@@ -1,11 +1,11 @@
-import { readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { command } from "../http/node/program";
 import { hiddenIn, JobWorker, newPlace, partsIn, startsReach, statusOf, submit, textsFrom } from "./job-runs";
 import { ask, isMissing, newDatabase } from "./schemas";
 
-describe.skipIf(isMissing)("jobs", () => {
+describe.skipIf(isMissing)("jobs", { timeout: 180_000 }, () => {
   const running: JobWorker[] = [];
   const folder = newPlace();
   const HOW = ["--norming", "none", "--measures", "we,tentative"];
@@ -210,6 +210,44 @@ describe.skipIf(isMissing)("jobs", () => {
       url,
     );
     expect(Number(row!.starts)).toBe(1);
+  });
+
+  test("make norms as one process does, byte for byte", async () => {
+    const corpus = ["letters", "talks", "notes"].map((genre, index) => {
+      mkdirSync(join(folder, genre));
+      // Of 30 words, which is too short, to 3,000; and, so that there is a shard without any, many that are too short.
+      const long = [...textsFrom(11 + index, 60)].map((text, number) =>
+        `${text} `.repeat(index === 2 ? 0 : 1 + (number % 30)),
+      );
+      return write(`${genre}/all.ndjson`, long.map((text) => `${JSON.stringify({ text })}\n`).join(""));
+    });
+    const alone = join(folder, "alone.norms.json");
+    const how = ["--name", "mine", "--provenance", "ours", "--min-words", "60", "--weights", "talks=2"];
+    expect(
+      (await command("norms", "build", ...corpus, ...how, "--out", alone, "--statistics", `${alone}.tally`)).code,
+    ).toBe(0);
+    for (const workers of ["0", "2"]) {
+      const out = join(folder, `out-norms-${workers}`);
+      const given = await command("job", "norms", ...corpus, ...how, "--out", out, "--shard-size", "0.01", "--json");
+      const { job, shards } = JSON.parse(given.out);
+      expect(shards).toBeGreaterThan(10);
+      await drain("--workers", workers);
+      expect(await statusOf(job)).toMatchObject({ state: "done", round: 2, done: shards, failed: 0 });
+      expect(readFileSync(join(out, "mine.norms.json"), "utf8")).toBe(readFileSync(alone, "utf8"));
+      expect(readFileSync(join(out, "mine.statistics.json"), "utf8")).toBe(readFileSync(`${alone}.tally`, "utf8"));
+    }
+  });
+
+  test("of norms without a text of enough words fail, and say so", async () => {
+    const corpus = write("short.ndjson", `${JSON.stringify({ text: "we win" })}\n`.repeat(5));
+    const out = join(folder, "out-short");
+    const { job } = JSON.parse((await command("job", "norms", corpus, "--name", "mine", "--out", out, "--json")).out);
+    await drain("--workers", "0");
+    expect(await statusOf(job)).toMatchObject({
+      state: "failed",
+      reason: expect.stringContaining("no text is long enough"),
+    });
+    expect((await command("job", "status", job)).out).toContain("It failed: There is nothing to norm by");
   });
 
   test("say what is wrong with what they are given", async () => {

@@ -4,7 +4,7 @@ import type { JobStatus } from "../../jobs/job";
 import type { Jobs } from "../../jobs/open";
 import { timeText } from "../progress";
 import { UsageError } from "../usage";
-import { openJobsAt } from "./job";
+import { openJobsAt } from "./store-option";
 
 interface StatusOptions {
   readonly store?: string;
@@ -42,7 +42,7 @@ export function statusLine({ job, state, done, shards, words, failed }: JobStatu
 }
 
 export function sayStatus(status: JobStatus): void {
-  const { out, account, rows, skipped, words, speed, failures, failed, running, created, finished } = status;
+  const { out, account, rows, skipped, words, speed, failures, failed, running, created, finished, reason } = status;
   const seconds = ((finished ?? created) - created) / 1000;
   const lines = [
     statusLine(status),
@@ -51,9 +51,10 @@ export function sayStatus(status: JobStatus): void {
     `texts    ${rows.toLocaleString("en")} scored, ${skipped.toLocaleString("en")} left out`,
     `words    ${words.toLocaleString("en")}, ${Math.round(speed).toLocaleString("en")} a second`,
     finished === undefined ? `workers  on ${running} shards now` : `time     ${timeText(seconds)}`,
+    ...(reason === undefined ? [] : [`It failed: ${reason}`]),
     ...failures.map(({ number, reason }) => `shard ${number} was given up: ${reason}`),
     ...(failed > failures.length ? [`and ${failed - failures.length} more`] : []),
-    ...(failed > 0 ? ["`lexometer job retry` has them worked on again."] : []),
+    ...(failed > 0 || reason !== undefined ? ["`lexometer job retry` has them worked on again."] : []),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Shard } from "../../jobs/job";
 import type { PartNames } from "../../jobs/part";
-import { openJobsAt } from "./job";
+import { endNormsRound, normsNames, tallyShard } from "./norms-shard";
 import { ShardScorer } from "./score-shard";
 import type { ScoreSpec } from "./score-spec";
+import { openJobsAt } from "./store-option";
 
 interface WorkOptions {
   readonly store?: string;
@@ -44,8 +45,10 @@ async function work(options: WorkOptions): Promise<void> {
       concurrency: workers === 0 ? 1 : 2,
       drains: options.drain === true,
       signal: stop.signal,
-      nameOf,
-      perform: (shard, part, signal) => scorer.perform(shard, part, signal),
+      nameOf: (shard) => (shard.kind === "norms" ? normsNames(shard) : partNames(shard)),
+      perform: (shard, part, signal) =>
+        shard.kind === "norms" ? tallyShard(shard, part, signal, workers) : scorer.perform(shard, part, signal),
+      endRound: endNormsRound,
       onShard: ({ job, number }, what, reason) =>
         say(`${job} ${number} ${what}${reason === undefined ? "" : `: ${reason}`}`),
     });
@@ -55,15 +58,10 @@ async function work(options: WorkOptions): Promise<void> {
   }
 }
 
-/** `part-00012.ndjson`: in the order of the corpus when they are sorted by name. */
-function nameOf({ out, number, spec }: Shard): PartNames {
-  const name = join(out, partName(number, (spec as ScoreSpec).format));
-  return { out: name, skipped: name.replace(/\.[a-z]+$/, ".skipped.ndjson") };
-}
-
-/** Six digits, so that as many as a job may have stand in order. */
-export function partName(number: number, format: string): string {
-  return `part-${String(number).padStart(6, "0")}.${format}`;
+/** `part-000012.ndjson`: in the order of the corpus when they are sorted by name. */
+function partNames({ out, number, spec }: Shard): PartNames {
+  const name = join(out, `part-${String(number).padStart(6, "0")}`);
+  return { out: `${name}.${(spec as ScoreSpec).format}`, skipped: `${name}.skipped.ndjson` };
 }
 
 function onSignal(stop: () => void): void {

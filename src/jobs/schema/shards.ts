@@ -70,22 +70,25 @@ BEGIN
   RETURN 'done';
 END $$;
 
--- Says that the file of a shard that is done has its name. The last one of a round of norms calls for the round's end.
+-- Calls for the end of a round of norms whose shards are all there.
+CREATE FUNCTION ${schema}.call_end(job_ text, round_ integer) RETURNS void LANGUAGE sql
+AS $$
+  SELECT ${queue}.add_job('lexometer-round', json_build_object('job', id, 'round', round_),
+                          max_attempts => 25, job_key => id || ':' || round_)
+  FROM ${schema}.job
+  WHERE id = job_ AND kind = 'norms' AND round = round_ AND NOT is_over AND NOT EXISTS (
+    SELECT FROM ${schema}.shard WHERE job = job_ AND round = round_ AND NOT is_published)
+$$;
+
+-- Says that the file of a shard that is done has its name.
 CREATE FUNCTION ${schema}.publish_shard(job_ text, round_ integer, number_ integer) RETURNS void LANGUAGE plpgsql
 AS $$
-DECLARE
-  kind_ text;
 BEGIN
-  -- One after the other, or each of the last two would take the other for the last.
-  SELECT kind INTO kind_ FROM ${schema}.job WHERE id = job_ FOR NO KEY UPDATE;
+  -- One after the other, or neither of the last two would see that it is the last.
+  PERFORM FROM ${schema}.job WHERE id = job_ FOR NO KEY UPDATE;
   UPDATE ${schema}.shard SET is_published = true
   WHERE job = job_ AND round = round_ AND number = number_ AND state = 'done';
-  IF kind_ = 'norms' AND NOT EXISTS (
-    SELECT FROM ${schema}.shard WHERE job = job_ AND round = round_ AND NOT is_published
-  ) THEN
-    PERFORM ${queue}.add_job('lexometer-round', json_build_object('job', job_, 'round', round_),
-                             max_attempts => 25, job_key => job_ || ':' || round_);
-  END IF;
+  PERFORM ${schema}.call_end(job_, round_);
 END $$;
 
 -- Writes down why a shard did not come out, and gives it up after so many failures. Says whether it did.

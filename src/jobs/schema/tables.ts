@@ -45,6 +45,7 @@ CREATE TABLE ${schema}.shard (
   finished bigint,
   PRIMARY KEY (job, round, number)
 );
+CREATE INDEX shard_open ON ${schema}.shard (job, round) WHERE NOT is_published;
 CREATE INDEX shard_state ON ${schema}.shard (job, round, state);
 
 -- Which advisory lock shows that a worker of the queue lives.
