@@ -103,9 +103,6 @@ async function run(options: ServeOptions): Promise<void> {
       ...(options.sunset !== undefined && { sunset: dateOf(options.sunset) }),
       ...(options.log === "json" && { log: { write: (line) => process.stderr.write(line) } }),
     });
-    if ((await pool?.ready()) === 0) {
-      process.stderr.write("No worker has started: large bodies are scored between other calls, and hold them up.\n");
-    }
     const commands = socket === undefined ? undefined : await listenToCommands(socket, desk);
     const pruning = setInterval(() => void store.prune().catch(() => {}), DAY).unref();
     onSignal(async () => {
@@ -114,6 +111,9 @@ async function run(options: ServeOptions): Promise<void> {
       await pool?.close();
       await commands?.close();
       await store.close();
+    });
+    void pool?.ready().then((ready) => {
+      if (ready === 0) process.stderr.write("No worker has started: large bodies are scored between other calls.\n");
     });
     process.stdout.write(`Lexometer serves on ${running.address}, with accounts in ${name}.\n`);
     await sayHow(desk, options, running.address);
