@@ -84,12 +84,12 @@ async function run(options: ServeOptions): Promise<void> {
   if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
     throw new UsageError("A port is a number from 0 to 65535.");
   const { store, credentials, name, socket } = await openPlace(options);
+  const workers = options.workers ?? availableParallelism() - 1;
+  const pool = workers === 0 ? undefined : await openScoringPool({ workers });
   try {
     const plan: Partial<Plan> = { ...(rate !== undefined && { rate }), ...(words !== undefined && { words }) };
     const desk = deskOf(store, credentials, plan);
     const token = process.env.LEXOMETER_METRICS_TOKEN;
-    const workers = options.workers ?? availableParallelism() - 1;
-    const pool = workers === 0 ? undefined : await openScoringPool({ workers });
     const running = await serve({
       engine: await createEngine(),
       ...(pool !== undefined && { scorer: pool.scorer }),
@@ -118,6 +118,8 @@ async function run(options: ServeOptions): Promise<void> {
     process.stdout.write(`Lexometer serves on ${running.address}, with accounts in ${name}.\n`);
     await sayHow(desk, options, running.address);
   } catch (error) {
+    // Workers that go on would keep the process.
+    await pool?.close();
     await closeQuietly(store);
     throw error;
   }

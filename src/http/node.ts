@@ -105,6 +105,7 @@ class Front {
   /** Connections that end after what is on its way. */
   readonly #over = new WeakSet<object>();
   #isStopping = false;
+  #stopped: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(handle: Handler, note: (facts: AnswerFacts) => void, times: Times) {
@@ -140,8 +141,12 @@ class Front {
     return this.#exchanges.count;
   }
 
-  async stop(): Promise<void> {
-    if (this.#isStopping) return;
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     this.#isStopping = true;
     // Long enough for whoever shares out the requests to look at /readyz.
     await sleep(this.#times.notice);

@@ -63,12 +63,17 @@ test("the server and the command line import Node and optional peers, those late
 
 test("every package that was bundled is in NOTICE", () => {
   const notice = readFileSync(join(root, "NOTICE"), "utf8");
-  const bundled = ["dist/index.js", "dist/pool.js", "dist/http.js", "dist/http-node.js", "dist/cli.js"].flatMap(
-    (file) => {
-      const source = readFileSync(join(root, file), "utf8");
-      return [...source.matchAll(/^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(([, name]) => name!);
-    },
-  );
+  const bundled = [
+    "dist/index.js",
+    "dist/pool.js",
+    "dist/http.js",
+    "dist/http-node.js",
+    "dist/http-node-worker.js",
+    "dist/cli.js",
+  ].flatMap((file) => {
+    const source = readFileSync(join(root, file), "utf8");
+    return [...source.matchAll(/^\/\/ node_modules\/((?:@[^/\n]+\/)?[^/\n]+)\//gm)].map(([, name]) => name!);
+  });
   expect(bundled.length).toBeGreaterThan(10);
   expect([...new Set(bundled)].filter((name) => !new RegExp(`\\b${name.replace("@", "")}\\b`).test(notice))).toEqual(
     [],
