@@ -14,7 +14,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SCREENSHOTS = process.env.LEXOMETER_SCREENSHOTS === "1" ? join(ROOT, "docs/screenshots") : undefined;
 /** Sharp on any screen. */
-const FOR_PICTURES = ["--force-device-scale-factor=2", "--hide-scrollbars"];
+const FOR_PICTURES = ["--screen-info={2800x2000 devicePixelRatio=2.0}", "--hide-scrollbars"];
 
 const TITLE = "A letter to Anna";
 const PARAGRAPHS = EXAMPLES[0]!.text.split("\n\n");
