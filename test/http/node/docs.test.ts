@@ -16,7 +16,8 @@ import { engine } from "../service";
 
 const PAGE = resolve(import.meta.dirname, "../../../docs/http.md");
 const EXAMPLES = /```console\n([\s\S]*?)```/g;
-const MOST = 600;
+const FILE = /<!-- file (\S+) -->\n+```\n([\s\S]*?)```/g;
+const MOST = 1000;
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
 test.skipIf(!hasCurl)(
@@ -24,6 +25,8 @@ test.skipIf(!hasCurl)(
   async () => {
     const page = readFileSync(PAGE, "utf8");
     const session = await openSession();
+    // A line is broken in the page alone.
+    for (const [, name, content] of page.matchAll(FILE)) session.file(name!, content!.replaceAll(/\n\s*/g, " "));
     let examples = 0;
     let renewed = "";
     let from = 0;
@@ -78,6 +81,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Session {
+  file(name: string, content: string): void;
   /** What a shell prints for a line. */
   printed(command: string): Promise<string>;
   end(): Promise<void>;
@@ -102,6 +106,7 @@ async function openSession(): Promise<Session> {
   chmodSync(own, 0o755);
   const env = { ...process.env, ...pairs, PATH: `${folder}${delimiter}${process.env.PATH}` };
   return {
+    file: (name, content) => writeFileSync(join(folder, name), content),
     printed: async (command) => {
       now += command.includes("$SLOW") ? 100 : 500;
       const { stdout } = await promisify(execFile)("sh", ["-c", `{ ${command}\n} 2>&1`], { cwd: folder, env });
