@@ -13,6 +13,7 @@ import { percentileOf, plural } from "./numbers";
 import { clearProblem, showProblem } from "./problem";
 import { ProfileView } from "./profile-view";
 import type { NamedFile, Opened, Requests, Scores, Why } from "./protocol";
+import { explainReading } from "./reading";
 import { RowsView } from "./rows-view";
 import { sheetOf } from "./sheet";
 import { TableView } from "./table-view";
@@ -77,6 +78,7 @@ export class Playground {
       button.addEventListener("click", () => this.#setText(text, true));
       byId("examples").append(button);
     }
+    explainReading(byId("reading"));
     const menu = byId<HTMLDetailsElement>("downloads");
     menu.addEventListener("click", ({ target }) => {
       const format = (target as HTMLElement).dataset.download;
