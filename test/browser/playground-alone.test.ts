@@ -1,7 +1,9 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +11,7 @@ import { CHROMIUM, describeInChromium, FLAGS, launchChromium } from "./chromium"
 import { FOLDER, LETTER, lastAnswer, openPlayground, REPORT, scored, servePlayground, write } from "./playground-page";
 import type { StaticServer } from "./static-server";
 
+const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
 /** As root, or where users may have namespaces of their own. */
 const UNSHARE = [["-n"], ["-rn"]].find((flags) => spawnSync("unshare", [...flags, "true"]).status === 0);
 const NO_WASM = {
@@ -100,6 +103,38 @@ describeInChromium("the playground by itself", () => {
     await alone.close();
   });
 
+  test("is the page of `lexometer serve`", async () => {
+    const serving = spawn(
+      process.execPath,
+      [CLI, "serve", "--port", "0", "--workers", "0", "--data", join(folder, "data")],
+      {
+        stdio: ["ignore", "pipe", "ignore"],
+      },
+    );
+    try {
+      const origin = await originOf(serving.stdout);
+      const problems: string[] = [];
+      const page = await openPlayground(browser, `${origin}/`, problems);
+      await useAll(page);
+      expect(problems).toEqual([]);
+      // The server's policy would let it call its own endpoints; the page's own does not.
+      expect((await fetch(origin)).headers.get("content-security-policy")).toContain("connect-src 'self'");
+      expect(
+        await page.evaluate(() =>
+          fetch("/healthz").then(
+            () => "connected",
+            () => "refused",
+          ),
+        ),
+      ).toBe("refused");
+      await page.context().close();
+    } finally {
+      const ended = once(serving, "exit");
+      serving.kill();
+      await ended;
+    }
+  });
+
   test("counts the same without SIMD", async () => {
     const plain = await launchChromium(["--js-flags=--no-enable-sse4_1"]);
     const pages = [await openPlayground(browser, server.origin), await openPlayground(plain, server.origin)] as const;
@@ -131,6 +166,17 @@ describeInChromium("the playground by itself", () => {
     await strict.close();
   });
 });
+
+/** The address in the line by which a server says that it is there. */
+async function originOf(stdout: Readable): Promise<string> {
+  let said = "";
+  for await (const piece of stdout) {
+    said += piece;
+    const found = /http:\/\/[\d.]+:\d+/.exec(said);
+    if (found !== null) return found[0];
+  }
+  throw new Error(`The server ended before it served: ${said}`);
+}
 
 async function useAll(page: Page): Promise<void> {
   await write(page, LETTER);

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { deflateRawSync } from "node:zlib";
@@ -19,6 +19,8 @@ import {
   write,
 } from "./playground-page";
 import type { StaticServer } from "./static-server";
+
+const SOURCES = resolve(import.meta.dirname, "../../examples/playground");
 
 let server: StaticServer;
 let browser: Browser;
@@ -260,12 +262,22 @@ describeInChromium("the playground", () => {
     expect(await page.inputValue("#text")).toBe("We are glad.");
   });
 
+  test("takes the library by its name, and no other package", () => {
+    const files = readdirSync(SOURCES).filter((file) => file.endsWith(".ts"));
+    const imported = files.flatMap((file) =>
+      [...readFileSync(join(SOURCES, file), "utf8").matchAll(/\b(?:from|import) "([^"]+)"/g)].map(([, name]) => name!),
+    );
+    expect(files.length).toBeGreaterThan(30);
+    expect(new Set(imported.filter((name) => !/^\.\/[\w-]+(?:\.ts\?source)?$/.test(name)))).toEqual(
+      new Set(["lexometer"]),
+    );
+  });
+
   test("has nothing in it that names another place", () => {
-    const folder = resolve(import.meta.dirname, "../../examples/playground");
-    const html = readFileSync(`${folder}/index.html`, "utf8");
+    const html = readFileSync(join(SOURCES, "index.html"), "utf8");
     expect(html).toContain("connect-src 'none'");
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
-    expect(readFileSync(`${folder}/style.css`, "utf8")).not.toMatch(/@import|url\(/);
+    expect(readFileSync(join(SOURCES, "style.css"), "utf8")).not.toMatch(/@import|url\(/);
   });
 });
 
