@@ -64,10 +64,16 @@ export class ArcView {
         curve(label, arc[id], course),
       ),
     );
-    const key = element("p", { class: "key" }, element("span", { class: "line solid" }), "this text");
-    key.append(element("span", { class: "line dashed" }), "the course of stories, its height fitted");
+    const key = element("p", { class: "key" }, sample("line"), "this text");
+    key.append(sample("course"), "the course of stories, its height fitted");
     this.#root.replaceChildren(head, element("div", { class: "arcs" }, ...charts), key);
   }
+}
+
+/** A piece of a line, for the legend. */
+function sample(line: "line" | "course"): SVGSVGElement {
+  const stroke = drawing("line", { class: line, x1: 0, x2: 22, y1: 2, y2: 2 });
+  return drawing("svg", { class: "sign curve", width: 22, height: 4, "aria-hidden": "true" }, stroke);
 }
 
 function curve(label: string, values: readonly number[], course: readonly number[]): SVGSVGElement {

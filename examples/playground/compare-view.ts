@@ -1,7 +1,7 @@
 import { element, say } from "./dom";
 import { percentileOf, shareOf } from "./numbers";
 import type { Compared, Opened } from "./protocol";
-import { pairScale } from "./scale";
+import { pairScale, signOf } from "./scale";
 import { isForOverview } from "./selection";
 
 const SHOWN = 14;
@@ -61,8 +61,8 @@ export class CompareView {
         ? "Nothing sets them apart for certain: each score lies within the interval of the other. Longer texts have shorter intervals."
         : `${clear.length} scores differ by more than two pieces of one text would; the farthest apart first.`;
     const key = element("p", { class: "key" });
-    key.append(element("span", { class: "sign one" }), `the text (${one.summary.word_count} words)`);
-    key.append(element("span", { class: "sign other" }), `the other (${other.summary.word_count} words)`);
+    key.append(signOf("one"), `the text (${one.summary.word_count} words)`);
+    key.append(signOf("other"), `the other (${other.summary.word_count} words)`);
     return element(
       "section",
       { class: "card" },
@@ -78,9 +78,7 @@ export class CompareView {
 function heads(): HTMLElement {
   const axis = element("span", { class: "axis" });
   for (const mark of ["0", "50", "100"]) axis.append(element("span", {}, mark));
-  const signs = ["one", "other"].map((sign) =>
-    element("span", { class: "number" }, element("i", { class: `sign ${sign}` })),
-  );
+  const signs = [signOf("one"), signOf("other")].map((sign) => element("span", { class: "number" }, sign));
   return element("div", { class: "score paired heads", "aria-hidden": "true" }, element("span"), axis, ...signs);
 }
 

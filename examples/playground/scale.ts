@@ -77,6 +77,15 @@ export function pairScale(one: number, other: number): SVGSVGElement {
   );
 }
 
+/** The dot of one of two scores, for a legend. */
+export function signOf(text: "one" | "other"): SVGSVGElement {
+  const dot =
+    text === "one"
+      ? drawing("circle", { class: "dot one", cx: 4.5, cy: 4.5, r: 4.5 })
+      : drawing("rect", { class: "dot other", x: 0.5, y: 0.5, width: 8, height: 8 });
+  return drawing("svg", { class: "sign pair", width: 9, height: 9, "aria-hidden": "true" }, dot);
+}
+
 /** Whole hundredths: nobody sees more, and an attribute stays short. */
 function percent(value: number): string {
   return `${Math.round(value * 100) / 100}%`;

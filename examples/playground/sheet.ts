@@ -12,6 +12,7 @@ const STYLES = [
 ];
 const TEXT_STYLES = [...STYLES, "font-size", "font-weight", "font-family"];
 const MARGIN = 24;
+const HEADING = 32;
 
 /**
  * The charts of a panel as one drawing that stands by itself: what is seen is
@@ -25,7 +26,9 @@ export function sheetOf(panel: HTMLElement, title: string, note: string): string
   // Without the controls above the charts, where there are any.
   const charts = panel.querySelector<HTMLElement>(".charts") ?? panel;
   const box = charts.getBoundingClientRect();
-  const [width, height] = [box.width + 2 * MARGIN, box.height + 2 * MARGIN + 56];
+  // Of one chart alone, the title is its own.
+  const heading = charts.querySelector("h3")?.textContent === title ? 0 : HEADING;
+  const [width, height] = [box.width + 2 * MARGIN, box.height + 2 * MARGIN + heading + 24];
   const sheet = drawing("svg", {
     xmlns: "http://www.w3.org/2000/svg",
     width,
@@ -35,13 +38,14 @@ export function sheetOf(panel: HTMLElement, title: string, note: string): string
   const page = getComputedStyle(document.body);
   sheet.append(drawing("rect", { width: "100%", height: "100%", fill: page.backgroundColor }));
   const font = { "font-family": page.fontFamily, fill: page.color };
-  sheet.append(drawing("text", { x: MARGIN, y: MARGIN + 16, "font-size": 20, "font-weight": 600, ...font }, title));
+  const titled = { x: MARGIN, y: MARGIN + 16, "font-size": 20, "font-weight": 600, ...font };
+  if (heading > 0) sheet.append(drawing("text", titled, title));
   sheet.append(
     drawing("text", { x: MARGIN, y: height - MARGIN + 8, "font-size": 12, "fill-opacity": 0.7, ...font }, note),
   );
   const place = (rect: DOMRect): { readonly x: number; readonly y: number } => ({
     x: rect.left - box.left + MARGIN,
-    y: rect.top - box.top + MARGIN + 32,
+    y: rect.top - box.top + MARGIN + heading,
   });
   for (const chart of charts.querySelectorAll("svg")) {
     if (chart.checkVisibility()) sheet.append(copyOf(chart, place(chart.getBoundingClientRect())));
