@@ -41,8 +41,15 @@ const SOURCES: NonNullable<Options["esbuildPlugins"]>[number] = {
     }));
     build.onLoad({ filter: /.*/, namespace: "source" }, async ({ path }) => {
       const { minify = false, target } = build.initialOptions;
-      const options = { bundle: true, write: false, format: "iife", minify, plugins: [PACKED] } as const;
-      const { outputFiles } = await build.esbuild.build({ ...options, ...(target && { target }), entryPoints: [path] });
+      const { outputFiles } = await build.esbuild.build({
+        entryPoints: [path],
+        bundle: true,
+        write: false,
+        format: "iife",
+        minify,
+        plugins: [PACKED],
+        ...(target && { target }),
+      });
       return { contents: outputFiles[0]!.text, loader: "text" };
     });
   },

@@ -65,22 +65,6 @@ test.each(["0", "2"])("with %s workers, a large bulk is scored and a stop is cle
   expect(program.err).not.toContain("No worker");
 });
 
-test.each(["0", "2"])("with %s workers, a large bulk is scored and a stop is clean", async (workers) => {
-  const folder = newFolder();
-  const program = await start(folder, "--workers", workers);
-  const pair = await account(folder);
-  const texts = Array.from({ length: 200 }, (_, index) => ({ content: `We win the day ${"and more ".repeat(index)}` }));
-  const response = await fetch(`${program.address}/v1/framework/bulk`, {
-    method: "POST",
-    headers: { authorization: basic(pair) },
-    body: JSON.stringify(texts),
-  });
-  const { results } = (await response.json()) as { results: { summary: { word_count: number } }[] };
-  expect(results.map(({ summary }) => summary.word_count)).toEqual(texts.map((_, index) => 4 + 2 * index));
-  expect(await program.end("SIGTERM")).toBe(0);
-  expect(program.err).not.toContain("No worker");
-});
-
 test("a demo account is shown once, with a call that works", async () => {
   const folder = newFolder();
   const program = await start(folder, "--demo");
