@@ -8,6 +8,7 @@ import { isLoopback, openScoringPool, readPageFolder, serve } from "../http/node
 import { wholeNumber } from "./account";
 import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
+import { openUploads, type Uploads } from "./job/uploads";
 import { DATA_HELP, DEFAULT_DATA, openPlace, type Place, sharedUrlOf, withPlace } from "./place";
 import { oneOf, UsageError } from "./usage";
 
@@ -29,6 +30,7 @@ interface ServeOptions extends Place {
   readonly page?: string | false;
   readonly log: "json" | "none";
   readonly demo?: boolean;
+  readonly jobs?: string;
 }
 
 export function addServe(program: Command): void {
@@ -56,6 +58,7 @@ export function addServe(program: Command): void {
       oneOf(["json", "none"] as const),
       "json",
     )
+    .option("--jobs <folder>", "take corpora at /v2/jobs; a folder that `lexometer job work` sees too (with --store)")
     .option("--demo", "create an account if there is none, and show how to call")
     .addHelpText(
       "after",
@@ -86,7 +89,9 @@ async function run(options: ServeOptions): Promise<void> {
   const { store, credentials, name, socket } = await openPlace(options);
   const workers = options.workers ?? availableParallelism() - 1;
   const pool = workers === 0 ? undefined : await openScoringPool({ workers });
+  let jobs: Uploads | undefined;
   try {
+    if (options.jobs !== undefined) jobs = await openUploads(options, options.jobs);
     const plan: Partial<Plan> = { ...(rate !== undefined && { rate }), ...(words !== undefined && { words }) };
     const desk = deskOf(store, credentials, plan);
     const token = process.env.LEXOMETER_METRICS_TOKEN;
@@ -94,6 +99,7 @@ async function run(options: ServeOptions): Promise<void> {
       engine: await createEngine(),
       ...(pool !== undefined && { scorer: pool.scorer }),
       accounts: { store, credentials },
+      ...(jobs !== undefined && { jobs: jobs.desk }),
       host,
       port,
       profile,
@@ -110,6 +116,7 @@ async function run(options: ServeOptions): Promise<void> {
       await running.stop();
       await pool?.close();
       await commands?.close();
+      await jobs?.close();
       await store.close();
     });
     void pool?.ready().then((ready) => {
@@ -120,6 +127,7 @@ async function run(options: ServeOptions): Promise<void> {
   } catch (error) {
     // Workers that go on would keep the process.
     await pool?.close();
+    await jobs?.close().catch(() => {});
     await closeQuietly(store);
     throw error;
   }

@@ -1,9 +1,14 @@
 import { type Refusal, statusOf } from "./errors";
 
-/** What an endpoint answers: the body is text or bytes already, or a row of pieces. */
+/** What an endpoint answers: the body is text or bytes already, a row of pieces, or a stream. */
 export interface Answer {
   readonly status?: number;
-  readonly body: string | Uint8Array<ArrayBuffer> | readonly Uint8Array<ArrayBuffer>[] | null;
+  readonly body:
+    | string
+    | Uint8Array<ArrayBuffer>
+    | readonly Uint8Array<ArrayBuffer>[]
+    | ReadableStream<Uint8Array<ArrayBuffer>>
+    | null;
   /** `application/json` where it is left out. */
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;

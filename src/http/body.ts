@@ -51,7 +51,7 @@ async function readBytes(request: Request, kind: BodyKind, limits: Limits, room:
 }
 
 /** @throws {@link Refusal} 1440 if the client breaks off */
-async function* chunksOf(request: Request): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* chunksOf(request: Request): AsyncGenerator<Uint8Array, void, undefined> {
   if (request.body === null) return;
   const reader = request.body.getReader();
   try {

@@ -70,6 +70,8 @@ export function refusalOf(error: unknown): Refusal {
       return new Refusal(1471);
     case "CONTEXT_CONFLICT":
       return new Refusal(1470, "The norming context has changed in the meantime; send this call again.");
+    case "JOB_UNKNOWN":
+      return new Refusal(1461, "There is no job of this id.");
     case "STORE_UNAVAILABLE":
       return new Refusal(1501, REFUSALS[1501][1], RETRY);
     default:

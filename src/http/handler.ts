@@ -12,6 +12,7 @@ import { CustomContexts } from "./contexts";
 import { Refusal, refusalOf } from "./errors";
 import { Gate, targetOf } from "./gate";
 import { ItemWriter } from "./item-writer";
+import { type JobDesk, jobRoutes } from "./jobs";
 import { DEFAULT_LIMITS, type Limits } from "./limits";
 import { type Metrics, type OpenRoute, openRoutes } from "./open-routes";
 import { type PageFile, pageRoutes } from "./page";
@@ -26,6 +27,8 @@ export interface HandlerOptions {
   readonly scorer?: (parts: ScorerParts) => Scorer;
   readonly accounts: Accounts;
   readonly limits?: Partial<Limits>;
+  /** Who takes corpora; without it there is no `/v2/jobs`. */
+  readonly jobs?: JobDesk;
   /** Names of frameworks in answers: ours, those that clients of other services expect, or your own. */
   readonly profile?: "default" | "compat" | Profile;
   /** When `/v1/score` is going to end; without a date it is only deprecated. */
@@ -82,6 +85,7 @@ export function createHandler(options: HandlerOptions): Handler {
     // First, so that a path of an endpoint stays the endpoint's.
     ...pageRoutes(options.page ?? []),
     ...ROUTES,
+    ...jobRoutes(options.jobs, service.limits.jobBytes),
     ...openRoutes(service.store, options.metrics),
   ]);
   const deprecation = {

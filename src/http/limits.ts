@@ -12,6 +12,8 @@ export interface Limits {
   readonly marks: number;
   /** Custom contexts of one account. */
   readonly contexts: number;
+  /** Bytes of the corpus of a job. */
+  readonly jobBytes: number;
   /** Texts that each pass of a custom context needs before it can be used. */
   readonly normTexts: number;
 }
@@ -26,5 +28,6 @@ export const DEFAULT_LIMITS: Limits = {
   depth: 64,
   marks: 200_000,
   contexts: 100,
+  jobBytes: 1024 * MEGABYTE,
   normTexts: 1,
 };

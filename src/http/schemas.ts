@@ -151,6 +151,26 @@ export const pass = z
     filtered_punctuation: count,
   })
   .meta({ id: "Pass" });
+/** How far a job is. */
+export const job = z
+  .object({
+    job: z.uuid(),
+    state: z.enum(["running", "done", "failed", "cancelled"]),
+    shards: z.int().min(0).describe("Parts that the corpus was cut into; done and failed are of these."),
+    done: z.int().min(0),
+    failed: z.int().min(0),
+    texts: z.int().min(0).describe("Texts that were scored, and below those that could not be read."),
+    left_out: z.int().min(0),
+    words: z.int().min(0).describe("What was charged."),
+    words_per_second: z.int().min(0),
+    created: z.iso.datetime(),
+    finished: z.iso.datetime().optional(),
+  })
+  .meta({ id: "Job" });
+
+/** A line a text. */
+export const jobResults = z.string();
+
 export const deleted = z.strictObject({ name, status: z.literal("deleted") });
 
 export const refusal = z.strictObject({ code: z.int().min(1400).max(1599), message: text }).meta({ id: "Refusal" });

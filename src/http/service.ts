@@ -52,6 +52,8 @@ export interface OwnCall extends Call {
 
 /** What a call came to, in numbers. */
 export interface CallFacts {
+  /** Of a body that the endpoint read itself. */
+  readonly bytes?: number;
   readonly items?: number;
   readonly words?: number;
 }

@@ -1,9 +1,7 @@
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { type Command, InvalidArgumentError } from "commander";
-import type { Shard } from "../../jobs/job";
-import type { PartNames } from "../../jobs/part";
 import { endNormsRound, normsNames, tallyShard } from "./norms-shard";
+import { partNames } from "./part-names";
 import { ShardScorer } from "./score-shard";
 import type { ScoreSpec } from "./score-spec";
 import { openJobsAt } from "./store-option";
@@ -45,7 +43,8 @@ async function work(options: WorkOptions): Promise<void> {
       concurrency: workers === 0 ? 1 : 2,
       drains: options.drain === true,
       signal: stop.signal,
-      nameOf: (shard) => (shard.kind === "norms" ? normsNames(shard) : partNames(shard)),
+      nameOf: (shard) =>
+        shard.kind === "norms" ? normsNames(shard) : partNames(shard, (shard.spec as ScoreSpec).format),
       perform: (shard, part, signal) =>
         shard.kind === "norms" ? tallyShard(shard, part, signal, workers) : scorer.perform(shard, part, signal),
       endRound: endNormsRound,
@@ -56,12 +55,6 @@ async function work(options: WorkOptions): Promise<void> {
     await scorer.close();
     await jobs.close();
   }
-}
-
-/** `part-000012.ndjson`: in the order of the corpus when they are sorted by name. */
-function partNames({ out, number, spec }: Shard): PartNames {
-  const name = join(out, `part-${String(number).padStart(6, "0")}`);
-  return { out: `${name}.${(spec as ScoreSpec).format}`, skipped: `${name}.skipped.ndjson` };
 }
 
 function onSignal(stop: () => void): void {

@@ -1,0 +1,127 @@
+import type { Account } from "../accounts/store";
+import type { JobStatus } from "../jobs/job";
+import { type Answer, jsonAnswer } from "./answers";
+import { chunksOf } from "./body";
+import { Refusal } from "./errors";
+import type { Route } from "./routes";
+import * as schemas from "./schemas";
+import type { OwnCall } from "./service";
+
+/** Who keeps uploads where workers find them, and hands jobs in. */
+export interface JobDesk {
+  /**
+   * Takes a corpus of NDJSON, a text a line, as a job that the account pays for.
+   *
+   * @param frameworks only these; all where it is left out
+   * @throws {@link LexometerError} `ARGUMENT` for an unknown norming or framework; what the corpus throws
+   */
+  submit(
+    account: Account,
+    corpus: AsyncIterable<Uint8Array>,
+    options: { readonly norming: string | undefined; readonly frameworks: readonly string[] | undefined },
+  ): Promise<JobStatus>;
+  /** Only jobs of this account are seen here. @throws {@link LexometerError} `JOB_UNKNOWN`, as of the others */
+  status(account: Account, job: string): Promise<JobStatus>;
+  cancel(account: Account, job: string): Promise<JobStatus>;
+  /** What came of a job that is done, in the order of its texts. */
+  results(account: Account, job: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
+}
+
+const NDJSON = "application/x-ndjson";
+const COMMON = { body: "none", isRateLimited: true, isInPlans: true } as const;
+
+/** The endpoints of jobs, where there is somebody to do them. */
+export function jobRoutes(desk: JobDesk | undefined, limit: number): readonly Route[] {
+  if (desk === undefined) return [];
+  return [
+    {
+      ...COMMON,
+      method: "POST",
+      path: "/v2/jobs",
+      summary: "Hand in a corpus, NDJSON with a text a line, to be scored in the background",
+      answer: schemas.job,
+      refusals: [1430, 1440, 1448, 1463],
+      handle: (call) => submit(desk, call, limit),
+    },
+    {
+      ...COMMON,
+      method: "GET",
+      path: "/v2/jobs/{name}",
+      summary: "How far a job is",
+      answer: schemas.job,
+      refusals: [1461],
+      handle: async ({ account, name }) => jobAnswer(await desk.status(account, name)),
+    },
+    {
+      ...COMMON,
+      method: "DELETE",
+      path: "/v2/jobs/{name}",
+      summary: "Stop a job; what is not done is not charged",
+      answer: schemas.job,
+      refusals: [1461],
+      handle: async ({ account, name }) => jobAnswer(await desk.cancel(account, name)),
+    },
+    {
+      ...COMMON,
+      method: "GET",
+      path: "/v2/jobs/{name}/results",
+      summary: "The results of a job that is done, NDJSON in the order of its texts",
+      answer: schemas.jobResults,
+      refusals: [1461, 1470],
+      handle: (call) => results(desk, call),
+    },
+  ];
+}
+
+async function submit(desk: JobDesk, { account, request, query, note }: OwnCall, limit: number): Promise<Answer> {
+  if (request.headers.get("content-encoding") !== null) throw new Refusal(1463);
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limit) throw tooLarge(limit);
+  const status = await desk.submit(
+    account,
+    upTo(limit, request, (bytes) => note({ bytes })),
+    {
+      norming: query.get("norming") ?? undefined,
+      frameworks: account.plan.frameworks,
+    },
+  );
+  return jobAnswer(status);
+}
+
+async function results(desk: JobDesk, { account, name }: OwnCall): Promise<Answer> {
+  const { state } = await desk.status(account, name);
+  if (state !== "done") throw new Refusal(1470, `This job has no results: it is ${state}.`);
+  return { body: await desk.results(account, name), type: NDJSON };
+}
+
+/** The body of a request, as long as it is not too large. @throws {@link Refusal} 1430, 1440 */
+async function* upTo(
+  limit: number,
+  request: Request,
+  note: (bytes: number) => void,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  let size = 0;
+  for await (const chunk of chunksOf(request)) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge(limit);
+    yield chunk;
+  }
+  note(size);
+}
+
+function tooLarge(limit: number): Refusal {
+  return new Refusal(1430, `The corpus is larger than ${limit} bytes: hand it in as several jobs.`, {
+    connection: "close",
+  });
+}
+
+/** Reasons of failures name files of ours; only their number goes out. */
+function jobAnswer(status: JobStatus): Answer {
+  const { job, state, shards, done, failed, rows, skipped, words, speed, created, finished } = status;
+  return jsonAnswer({
+    ...{ job, state, shards, done, failed, texts: rows, left_out: skipped, words },
+    words_per_second: Math.round(speed),
+    created: new Date(created).toISOString(),
+    ...(finished === undefined ? {} : { finished: new Date(finished).toISOString() }),
+  });
+}
