@@ -134,6 +134,34 @@ export const COLUMN_OTHER_PUNCTUATION = 30;
 /** Shape columns; category c is column COLUMNS + c. */
 export const COLUMNS = 31;
 
+// ------------------------------------------------------------------ the layout
+//
+// The numbers at `layout`, by place. Addresses and bytes.
+
+export const LAYOUT_INPUT = 0;
+export const LAYOUT_INPUT_BYTES = 1;
+/** Bytes that one call of `feed` may bring. */
+export const LAYOUT_CHUNK_BYTES = 2;
+/** The row that `finish` leaves. */
+export const LAYOUT_ROW = 3;
+/** The rows that `countTexts` leaves; the first of them is that of the rates that `finish` leaves. */
+export const LAYOUT_ROWS = 4;
+export const LAYOUT_ROWS_BYTES = 5;
+/** Types of the words proper, u32 each: of the last `feed`; of the last `countTexts` with shapes, the last text first. */
+export const LAYOUT_TYPES = 6;
+/** Where the core writes the address behind the last type. */
+export const LAYOUT_TYPES_END = 7;
+/** Matches of the last `feed`, and where `countTexts` finds the ends of its texts. */
+export const LAYOUT_TRACE = 8;
+/** Where the core writes the address behind the last match. */
+export const LAYOUT_TRACE_END = 9;
+/** Where `open` writes the bytes of a row of counts. */
+export const LAYOUT_ROW_BYTES = 10;
+export const LAYOUT_NUMBERS = 11;
+
+/** Bytes of text that may be traced in one call of `feed`. */
+export const TRACE_CHUNK_BYTES = 4096;
+
 // ------------------------------------------------------------------- the trace
 //
 // What `explain` reads: a record of four u32 per match, in the order of text:

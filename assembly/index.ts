@@ -1,4 +1,4 @@
-import { COLUMN_KNOWN, COLUMN_SCORED, COLUMN_SENTENCES, COLUMN_WORDS, TRACE_BYTES } from "./abi";
+import { COLUMN_KNOWN, COLUMN_SCORED, COLUMN_SENTENCES, COLUMN_WORDS } from "./abi";
 import { countTokens } from "./counts/count";
 import { flushSets, writeRates } from "./counts/sets";
 import { lookUpTokens } from "./dictionary/memo";
@@ -57,18 +57,20 @@ import { buildSyllables } from "./tokens/syllables";
 export { open } from "./dictionary/open";
 export { reserve } from "./dictionary/reserve";
 
-/** Where the host writes and reads. All of them are fixed. */
-export const inputAt: usize = INPUT;
-export const inputBytes: usize = INPUT_BYTES;
-export const chunkBytes: usize = CHUNK_BYTES;
-export const rowAt: usize = ROW;
-export const rowsAt: usize = ROWS;
-export const rowsBytes: usize = ROWS_BYTES;
-export const typesAt: usize = TYPES;
-export const traceAt: usize = TRACE;
-
-/** Bytes of text that may be traced in one call of `feed`. */
-export const traceBytes: usize = 4096;
+/** Where the host writes and reads, and how much: the LAYOUT_ numbers of abi.ts, u32 each. All of them are fixed. */
+export const layout: usize = memory.data<u32>([
+  <u32>INPUT,
+  <u32>INPUT_BYTES,
+  <u32>CHUNK_BYTES,
+  <u32>ROW,
+  <u32>ROWS,
+  <u32>ROWS_BYTES,
+  <u32>TYPES,
+  <u32>TYPES_END,
+  <u32>TRACE,
+  <u32>TRACE_END,
+  <u32>ROW_BYTES,
+]);
 
 /** Builds the tables that need no dictionary. Once, first of all. */
 export function prepare(): void {
@@ -98,11 +100,6 @@ function buildBlockClasses(): void {
   }
 }
 
-/** Bytes of a row of counts. */
-export function rowBytes(): usize {
-  return load<u32>(ROW_BYTES);
-}
-
 /**
  * Starts a text, to be fed in pieces.
  *
@@ -118,7 +115,7 @@ export function begin(shaping: bool, tracing: bool): void {
  * Reads `bytes` more bytes, which the host has put behind what was kept.
  *
  * @param last  nothing follows
- * @returns how many bytes were kept: the next ones go to `inputAt` plus that
+ * @returns how many bytes were kept: the next ones go to INPUT plus that
  */
 export function feed(bytes: usize, last: bool): usize {
   const end = <usize>load<u32>(INPUT_END) + bytes;
@@ -145,30 +142,17 @@ export function feed(bytes: usize, last: bool): usize {
   return kept;
 }
 
-/** Ends the text that was fed: its counts are at `rowAt` then, and without shapes its rates at `rowsAt`. */
+/** Ends the text that was fed: its counts are in ROW then, and without shapes its rates in ROWS. */
 export function finish(): void {
   finishRow(ROWS);
 }
 
 /**
- * Types of the words proper of the last call of `feed`, u32 each, at `typesAt`; of
- * the last call of `countTexts` with shapes those of the last text first.
- */
-export function typeCount(): u32 {
-  return (load<u32>(TYPES_END) - <u32>TYPES) >> 2;
-}
-
-/** Matches of the last call of `feed`, records at `traceAt`. */
-export function traceCount(): u32 {
-  return (load<u32>(TRACE_END) - <u32>TRACE) / TRACE_BYTES;
-}
-
-/**
  * Counts several texts that stand one behind the other in the input.
  *
- * The end of each, a u32 from `inputAt` on, stands at `traceAt`; row n of
- * `rowsAt` becomes that of text n: its counts, or without shapes its rates. All
- * texts together have at most `inputBytes`, all rows at most `rowsBytes`.
+ * The end of each, a u32 from INPUT on, stands in TRACE; row n of ROWS becomes
+ * that of text n: its counts, or without shapes its rates. All texts together
+ * have at most INPUT_BYTES, all rows at most ROWS_BYTES.
  *
  * Goes from the last to the first, for the end of a text is marked by writing
  * over the start of the next.

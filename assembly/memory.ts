@@ -96,8 +96,10 @@ export const FILTER_SHIFT: u32 = 14;
 const FILTER_BYTES: usize = 32768;
 export const ENDED_PAIRS: usize = PAIRS + FILTER_BYTES;
 export const TRIPLES: usize = ENDED_PAIRS + FILTER_BYTES;
+/** Filter of the words, the same: see dictionary/look-up.ts. */
+export const KNOWN_WORDS: usize = TRIPLES + FILTER_BYTES;
 /** Which lengths stems with certain first bytes have, two u32 per hash: see dictionary/look-up.ts. */
-export const STEM_MASKS: usize = TRIPLES + FILTER_BYTES;
+export const STEM_MASKS: usize = KNOWN_WORDS + FILTER_BYTES;
 /** 32 less the bits of a slot number. */
 export const STEM_MASK_SHIFT: u32 = 19;
 const STEM_MASK_BYTES: usize = 0x10000;

@@ -32,6 +32,9 @@ for (const [name, features] of [
 function shrink(binary: Uint8Array, features: number): Uint8Array {
   binaryen.setOptimizeLevel(2);
   binaryen.setShrinkLevel(2);
+  binaryen.setGenerateStackIR(true);
+  binaryen.setOptimizeStackIR(true);
+  binaryen.setAlwaysInlineMaxSize(3);
   binaryen.setDebugInfo(true);
   const module = binaryen.readBinary(binary);
   module.setFeatures(features);

@@ -1,6 +1,7 @@
-import { FOLDED, STEM_MASK_SHIFT, STEM_MASKS } from "../memory";
+import { FOLDED, KNOWN_WORDS, STEM_MASK_SHIFT, STEM_MASKS } from "../memory";
 import { NO_SLOT, SHORT_STEMS, STEMS } from "../state";
 import { TOO_LONG } from "../tokens/fold-token";
+import { hasBit, setBit } from "./steps";
 import { findWord, SLOT_SET } from "./table";
 
 // All of these look at the token in FOLDED, `length` bytes of it, and give a slot
@@ -8,7 +9,17 @@ import { findWord, SLOT_SET } from "./table";
 
 /** The slot of the exact entry or phrase word. */
 export function findExact(length: u32): usize {
-  return length == TOO_LONG ? NO_SLOT : findWord(0, length);
+  return length == TOO_LONG || !hasBit(KNOWN_WORDS, hashEnds(length)) ? NO_SLOT : findWord(0, length);
+}
+
+/** Notes that the token is a word of the table: what no word looks like is not looked for, and most is not. */
+export function noteWord(length: u32): void {
+  setBit(KNOWN_WORDS, hashEnds(length));
+}
+
+/** A hash of the first and last four bytes. In front of FOLDED nothing changes. */
+function hashEnds(length: u32): u32 {
+  return load<u32>(FOLDED) * 0x9e3779b1 + load<u32>(length, FOLDED - 4) * 0x85ebca77 + (length << 24);
 }
 
 /** The slot of the entry that the token spells whole or without its possessive. */

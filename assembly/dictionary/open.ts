@@ -32,7 +32,7 @@ import {
   WEIGHT_COLUMNS,
   WORD_TABLE,
 } from "../state";
-import { noteStem } from "./look-up";
+import { noteStem, noteWord } from "./look-up";
 import { reserve } from "./reserve";
 import { insertStep, notePair, noteTriple } from "./steps";
 import { insertWord, SLOT_SHIFT } from "./table";
@@ -144,13 +144,16 @@ function openWords(which: usize, count: u32, symbol: u32): u32 {
   for (let index: u32 = 0; index < count; index++) {
     const shared = <u32>load<u8>(at);
     const rest = <u32>load<u8>(at, 1);
+    const length = shared + rest;
     memory.copy(FOLDED + shared, at + 2, rest);
+    store<u64>(length, 0, FOLDED);
     at += 2 + rest;
     const value = varint();
     const isSymbol = value & 1;
     symbol += isSymbol;
-    insertWord(which, shared + rest, index, value >> 1, isSymbol ? symbol : 0);
-    if (which != 0) noteStem(shared + rest, value > 1, isSymbol != 0);
+    insertWord(which, length, index, value >> 1, isSymbol ? symbol : 0);
+    if (which != 0) noteStem(length, value > 1, isSymbol != 0);
+    else noteWord(length);
   }
   return symbol;
 }

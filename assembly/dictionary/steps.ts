@@ -82,12 +82,12 @@ function hashTriple(pair: u32, third: u32): u32 {
 
 // @ts-ignore: decorator
 @inline
-function hasBit(filter: usize, hash: u32): bool {
+export function hasBit(filter: usize, hash: u32): bool {
   const bit = hash >>> FILTER_SHIFT;
   return ((<u32>load<u8>(filter + (<usize>bit >> 3)) >> (bit & 7)) & 1) != 0;
 }
 
-function setBit(filter: usize, hash: u32): void {
+export function setBit(filter: usize, hash: u32): void {
   const bit = hash >>> FILTER_SHIFT;
   const byte = filter + (<usize>bit >> 3);
   store<u8>(byte, <u8>(<u32>load<u8>(byte) | (1 << (bit & 7))));

@@ -112,6 +112,14 @@ export function listFlags(table: usize, low: u64, high: u64): u32 {
   return <u32>load<u16>(table + FLAGS + (findSlot(table, low, high) << 1));
 }
 
+/** Whether an emoticon may begin with the two bytes at `at`; never false if one does. */
+export function mayBeginEmoticon(table: usize, at: usize): bool {
+  // As goOn and beginnings have it, but without a call: this is asked of every character of a field.
+  const product = <u32>load<u16>(at) * 0x9e3779b1;
+  const hash = product ^ (product >>> 15);
+  return ((<u32>load<u8>(table + <usize>((hash >> 3) & 1023), BEGINNINGS) >> (hash & 7)) & 1) != 0;
+}
+
 /**
  * The bytes of the longest listed emoticon at `at`, 0 if there is none.
  *

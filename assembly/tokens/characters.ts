@@ -131,13 +131,15 @@ export function readField(at: usize, end: usize): i32 {
   let lastAt: i32 = 0;
   while (at < end && index < FIRST + <i32>FIELD_LIMIT) {
     let code = <u32>load<u8>(at);
+    let class_ = <u32>load<u8>(<usize>code, CLASSES);
     let bytes: usize = 1;
     if (code >= 0x80) {
       const decoded = decode(at, end);
       code = decoded & CODE_MASK;
       bytes = decoded >> LENGTH_SHIFT;
+      class_ = classOf(CLASSES, code);
+      if (code == 0xfe0f || code == 0x20e3) markEmoji(index, code);
     }
-    const class_ = classOf(CLASSES, code);
     const kind = class_ & KIND_MASK;
     if (kind - SPACE <= <u32>(BREAK - SPACE)) break;
     store<u32>((<usize>index) << 2, code, FIELD_CODES);
@@ -145,7 +147,6 @@ export function readField(at: usize, end: usize): i32 {
     store<u8>(<usize>index, <u8>class_, FIELD_CLASSES);
     kinds |= (<u32>1) << kind;
     if (code == 0x40) lastAt = index;
-    if (code == 0xfe0f || code == 0x20e3) markEmoji(index, code);
     at += bytes;
     index++;
   }

@@ -1,12 +1,17 @@
 import { COLUMN_CAPITALS, COLUMN_TEXT_LETTERS } from "../abi";
-import { CLASSES, INPUT } from "../memory";
+import { CLASSES, INPUT, LISTS } from "../memory";
 import { LAST_SOLID, LINE_SOLID, ORIGIN, SHAPING, WORDS } from "../state";
 import {
   APOSTROPHE,
+  BRACKET,
   BREAK,
   COLON,
+  COMMA,
   CURRENCY,
+  DASH,
   DOLLAR,
+  ELLIPSIS,
+  EXCLAMATION,
   IS_CLOSER,
   IS_PICTOGRAPHIC,
   IS_WORD,
@@ -15,11 +20,14 @@ import {
   NUMBER,
   OTHER_PUNCTUATION,
   PERIOD,
+  QUESTION,
   REGIONAL,
+  SEMICOLON,
   UPPER,
 } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
+import { mayBeginEmoticon } from "../text/lists";
 import {
   classAt,
   codeAt,
@@ -130,11 +138,24 @@ function announce(fieldEnd: i32): void {
   }
 }
 
+/** Kinds that begin no token but an emoticon, a bit each. */
+const INERT: u32 =
+  (1 << PERIOD) |
+  (1 << COMMA) |
+  (1 << COLON) |
+  (1 << SEMICOLON) |
+  (1 << QUESTION) |
+  (1 << EXCLAMATION) |
+  (1 << ELLIPSIS) |
+  (1 << DASH) |
+  (1 << BRACKET);
+
 /** The token at `index`, its end and kind, by the first rule that matches; 0 for none. */
 function readToken(index: i32, fieldEnd: i32, hasUrls: bool): i32 {
   const class_ = classAt(index);
   const kind = class_ & KIND_MASK;
   const code = codeAt(index);
+  const smiles = mayBeginEmoticon(LISTS, placeAt(index));
   let end: i32 = 0;
 
   if ((class_ & IS_WORD) != 0) {
@@ -145,7 +166,7 @@ function readToken(index: i32, fieldEnd: i32, hasUrls: bool): i32 {
       end = readEmail(index);
       if (end != 0) return end | (EMAIL << READ_SHIFT);
     }
-    end = readEmoticon(index, fieldEnd);
+    if (smiles) end = readEmoticon(index, fieldEnd);
     if (end != 0) return end | (EMOTICON << READ_SHIFT);
     if (kind == NUMBER) {
       end = readNumber(index);
@@ -154,11 +175,12 @@ function readToken(index: i32, fieldEnd: i32, hasUrls: bool): i32 {
     return readWord(index, hasUrls);
   }
 
+  if (!smiles && class_ < <u32>IS_PICTOGRAPHIC && ((INERT >> kind) & 1) != 0) return 0;
   if (code == 0x5f) end = readEmail(index) | (EMAIL << READ_SHIFT);
   else if (code == 0x40) end = readMention(index) | (MENTION << READ_SHIFT);
   else if (code == 0x23 && kind != KEYCAP) end = readHashtag(index) | (HASHTAG << READ_SHIFT);
   if ((end & END_MASK) != 0) return end;
-  end = readEmoticon(index, fieldEnd);
+  end = smiles ? readEmoticon(index, fieldEnd) : 0;
   if (end != 0) return end | (EMOTICON << READ_SHIFT);
   if ((class_ & IS_PICTOGRAPHIC) != 0 || kind == REGIONAL || kind == KEYCAP) {
     end = readEmoji(index);

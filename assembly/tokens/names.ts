@@ -42,8 +42,8 @@ export function readUrl(index: i32, fieldEnd: i32): i32 {
     const isScheme = codeAt(at + 1) == SLASH && codeAt(at + 2) == SLASH && (listed(index, at) & LIST_SCHEME) != 0;
     return isScheme ? readRest(index, at + 3, at + 4, fieldEnd) : 0;
   }
-  if (sign != DOT && sign != DASH) return 0;
-  if (at == index + 3 && isWww(index) && plainAt(index + 4) != 0) {
+  if ((sign != DOT || plainAt(at + 1) == 0) && sign != DASH) return 0;
+  if (at == index + 3 && isWww(index)) {
     const end = readRest(index, index + 4, index + 5, fieldEnd);
     if (end != 0) return end;
   }

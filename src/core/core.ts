@@ -135,7 +135,7 @@ export class Core {
     const instance = this.#acquire();
     const counted = await this.#guardAsync(async () => {
       const sequence = new TypeSequence();
-      const reading = new Reading(instance, true, () => sequence.add(typesOf(instance)));
+      const reading = new Reading(instance, true, () => sequence.add(instance.types()));
       for await (const piece of pieces) reading.push(piece);
       reading.finish();
       return { row: instance.row.slice(), types: sequence.types };
@@ -148,10 +148,10 @@ export class Core {
   trace(text: Text): TracedMatch[] {
     const matches: TracedMatch[] = [];
     this.#use((instance) => {
-      const { exports, table } = instance;
+      const { table } = instance;
       const collect = (): void => {
         const step = TRACE_BYTES / 4;
-        for (let at = 0, end = exports.traceCount() * step; at < end; at += step) {
+        for (let at = 0, end = instance.traced(); at < end; at += step) {
           matches.push({ start: table[at]!, end: table[at + 1]!, kind: table[at + 2]!, entry: table[at + 3]! });
         }
       };
@@ -176,7 +176,7 @@ export class Core {
       let waiting = 0;
       const flush = (): void => {
         exports.countTexts(waiting, shaping ? 1 : 0);
-        if (waiting !== 0) use(rows, first, waiting, typesOf(instance));
+        if (waiting !== 0) use(rows, first, waiting, instance.types());
         first += waiting;
         end = 0;
         waiting = 0;
@@ -264,7 +264,7 @@ function countWhole(instance: Instance, text: Text): Counted {
   if (boundOf(text) > instance.input.length) return countLong(instance, text);
   writeOnly(instance, text);
   instance.exports.countTexts(1, 1);
-  return { row: instance.rows.subarray(0, instance.columns), types: typesOf(instance) };
+  return { row: instance.rows.subarray(0, instance.columns), types: instance.types() };
 }
 
 function ratesOfWhole(instance: Instance, text: Text): Float64Array {
@@ -276,7 +276,7 @@ function ratesOfWhole(instance: Instance, text: Text): Float64Array {
 
 function countLong(instance: Instance, text: Text): Counted {
   const sequence = new TypeSequence();
-  const reading = new Reading(instance, true, () => sequence.add(typesOf(instance)));
+  const reading = new Reading(instance, true, () => sequence.add(instance.types()));
   reading.push(text);
   reading.finish();
   return { row: instance.row, types: sequence.types };
@@ -287,11 +287,6 @@ function ratesOfLong(instance: Instance, text: Text): Float64Array {
   reading.push(text);
   reading.finish();
   return instance.rates;
-}
-
-/** The types that the core has written last. */
-function typesOf({ types, exports }: Instance): Uint32Array {
-  return types.subarray(0, exports.typeCount());
 }
 
 function writeOnly({ input, table }: Instance, text: Text): void {

@@ -1,27 +1,31 @@
+import {
+  LAYOUT_CHUNK_BYTES,
+  LAYOUT_INPUT,
+  LAYOUT_INPUT_BYTES,
+  LAYOUT_NUMBERS,
+  LAYOUT_ROW,
+  LAYOUT_ROW_BYTES,
+  LAYOUT_ROWS,
+  LAYOUT_ROWS_BYTES,
+  LAYOUT_TRACE,
+  LAYOUT_TRACE_END,
+  LAYOUT_TYPES,
+  LAYOUT_TYPES_END,
+} from "../../assembly/abi";
 import type { DictionaryImage } from "../dictionary/image";
 import { LexometerError } from "../errors";
 
 /** What the core exports: numbers are addresses or counts of bytes. */
 interface CoreExports {
   readonly memory: WebAssembly.Memory;
-  readonly inputAt: WebAssembly.Global;
-  readonly inputBytes: WebAssembly.Global;
-  readonly chunkBytes: WebAssembly.Global;
-  readonly rowAt: WebAssembly.Global;
-  readonly rowsAt: WebAssembly.Global;
-  readonly rowsBytes: WebAssembly.Global;
-  readonly typesAt: WebAssembly.Global;
-  readonly traceAt: WebAssembly.Global;
-  readonly traceBytes: WebAssembly.Global;
+  /** Address of the numbers that LAYOUT_… in assembly/abi.ts names. */
+  readonly layout: WebAssembly.Global;
   prepare(): void;
   reserve(bytes: number): number;
   open(image: number): void;
-  rowBytes(): number;
   begin(shaping: number, tracing: number): void;
   feed(bytes: number, last: number): number;
   finish(): void;
-  typeCount(): number;
-  traceCount(): number;
   countTexts(texts: number, shaping: number): void;
 }
 
@@ -43,12 +47,13 @@ export interface Instance {
   readonly rates: Float64Array;
   /** Where `countTexts` finds the ends of the texts, and the records of a trace. */
   readonly table: Uint32Array;
-  /** The types of the last `feed`; `exports.typeCount()` of them. */
-  readonly types: Uint32Array;
+  /** The types of the last `feed`, or of all texts of the last `countTexts`: a view that is valid until the next one. */
+  types(): Uint32Array;
+  /** Numbers of the records that the last `feed` has left in `table`. */
+  traced(): number;
   /** Numbers in a row. */
   readonly columns: number;
   readonly chunkBytes: number;
-  readonly traceBytes: number;
 }
 
 /**
@@ -69,19 +74,24 @@ export function instantiate(module: WebAssembly.Module, { bytes: image, categori
   }
 
   const { buffer } = exports.memory;
-  const columns = exports.rowBytes() / 8;
-  const rowsBytes: number = exports.rowsBytes.value;
+  const layout = new Uint32Array(buffer, exports.layout.value, LAYOUT_NUMBERS);
+  const at = (number: number): number => layout[number]!;
+  const word = (number: number): Uint32Array => new Uint32Array(buffer, at(number), 1);
+  const columns = word(LAYOUT_ROW_BYTES)[0]! / 8;
+  const types = new Uint32Array(buffer, at(LAYOUT_TYPES), at(LAYOUT_INPUT_BYTES) / 2);
+  const typesEnd = word(LAYOUT_TYPES_END);
+  const traceEnd = word(LAYOUT_TRACE_END);
   return {
     exports,
-    input: new Uint8Array(buffer, exports.inputAt.value, exports.inputBytes.value),
-    row: new Float64Array(buffer, exports.rowAt.value, columns),
-    rows: new Float64Array(buffer, exports.rowsAt.value, rowsBytes / 8),
-    rates: new Float64Array(buffer, exports.rowsAt.value, categories.length),
-    table: new Uint32Array(buffer, exports.traceAt.value, 0x20000),
-    types: new Uint32Array(buffer, exports.typesAt.value, exports.inputBytes.value / 2),
+    input: new Uint8Array(buffer, at(LAYOUT_INPUT), at(LAYOUT_INPUT_BYTES)),
+    row: new Float64Array(buffer, at(LAYOUT_ROW), columns),
+    rows: new Float64Array(buffer, at(LAYOUT_ROWS), at(LAYOUT_ROWS_BYTES) / 8),
+    rates: new Float64Array(buffer, at(LAYOUT_ROWS), categories.length),
+    table: new Uint32Array(buffer, at(LAYOUT_TRACE), 0x20000),
+    types: () => types.subarray(0, (typesEnd[0]! - types.byteOffset) / 4),
+    traced: () => (traceEnd[0]! - at(LAYOUT_TRACE)) / 4,
     columns,
-    chunkBytes: exports.chunkBytes.value,
-    traceBytes: exports.traceBytes.value,
+    chunkBytes: at(LAYOUT_CHUNK_BYTES),
   };
 }
 

@@ -1,3 +1,4 @@
+import { TRACE_CHUNK_BYTES } from "../../assembly/abi";
 import type { Text } from "../text/sample";
 import type { Instance } from "./instance";
 
@@ -27,7 +28,7 @@ export class Reading {
    */
   constructor(instance: Instance, shaping: boolean, onFeed?: () => void, tracing = false) {
     this.#instance = instance;
-    this.#limit = tracing ? instance.traceBytes : instance.chunkBytes;
+    this.#limit = tracing ? TRACE_CHUNK_BYTES : instance.chunkBytes;
     this.#onFeed = onFeed;
     instance.exports.begin(shaping ? 1 : 0, tracing ? 1 : 0);
   }
