@@ -7,8 +7,8 @@ import { Refusal } from "./errors";
 import type { Limits } from "./limits";
 import type { ServiceEngine } from "./service";
 
-/** Contexts kept ready to score with, a quarter of a megabyte each. */
-const KEPT = 64;
+/** Contexts kept ready to score with: some megabytes each, once texts of all lengths have been looked up in them. */
+const KEPT = 16;
 /** Writers that meet on one context; each time one of them gets through. */
 const TRIES = 100;
 

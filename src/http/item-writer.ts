@@ -55,7 +55,9 @@ export interface WritingEngine {
 }
 
 /** Arrangements kept ready: their keys are encoded once. */
-const KEPT = 64;
+const KEPT_ARRANGEMENTS = 64;
+/** Contexts kept fitted: some megabytes each, once texts of all lengths have been looked up in them. */
+const KEPT_CONTEXTS = 16;
 const COMMA = Uint8Array.of(0x2c);
 const FAILED = new JsonBytes();
 
@@ -136,11 +138,11 @@ export class ItemWriter {
   /** A context that came from another thread comes anew with each message: the one that is fitted already is used. */
   #contextOf({ norming }: Arrangement): string | NormingContext {
     if (typeof norming === "string") return norming;
-    return kept(this.#contexts, norming.id, () => norming.context);
+    return kept(this.#contexts, norming.id, KEPT_CONTEXTS, () => norming.context);
   }
 
   #writersOf({ kind, frameworks, name }: Arrangement): Writers {
-    return kept(this.#ready, JSON.stringify([kind, name, frameworks]), () => {
+    return kept(this.#ready, JSON.stringify([kind, name, frameworks]), KEPT_ARRANGEMENTS, () => {
       const chosen = this.#frameworks.filter(({ id }) => frameworks.includes(id));
       const measures = this.#measures;
       const item = {
@@ -193,11 +195,11 @@ function refusalOfItem(code: RefusalCode): { readonly code: number; readonly mes
   return { code, message: code === 1500 ? "This text could not be scored." : REFUSALS[code][1] };
 }
 
-/** What stands under a key; the one used longest ago goes. */
-function kept<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
+/** What stands under a key; beyond `most` the one used longest ago goes. */
+function kept<Value>(map: Map<string, Value>, key: string, most: number, make: () => Value): Value {
   const value = map.get(key) ?? make();
   map.delete(key);
   map.set(key, value);
-  if (map.size > KEPT) map.delete(map.keys().next().value!);
+  if (map.size > most) map.delete(map.keys().next().value!);
   return value;
 }

@@ -12,7 +12,7 @@ const CLIENTS = 16;
 const wordsOf = (client: number, index: number): number => 1 + ((client + index) % 9);
 
 test(`a server that is killed ${KILLS} times under load loses and doubles no word`, {
-  timeout: 30_000 + KILLS * 5000,
+  timeout: 60_000 + KILLS * 30_000,
 }, async () => {
   const folder = newFolder();
   const create = async (name: string, words: number) => {
