@@ -1342,8 +1342,8 @@ export const CONTENT_FIXTURES: Readonly<Record<string, Fixture>> = {
     match: [
       "He touched it.",
       "A soft blanket.",
-      "She grabbed it.",
-      "It is cold.",
+      "She grabbed his arm.",
+      "It is cold to the touch.",
       "A warm bath.",
       "Smooth stone.",
       "He rubbed his nose.",
