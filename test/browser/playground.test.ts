@@ -185,7 +185,7 @@ describeInChromium("the playground", () => {
   test("draws the arc of a story, and says where a text is too short for one", async () => {
     await write(page, STORY);
     await scored(page, () => page.click("#tab-arc"));
-    expect(await page.locator("#panel-arc svg.curve").count()).toBe(3);
+    expect(await page.locator("#panel-arc svg.curve[role=img]").count()).toBe(3);
     await write(page, "Too short.");
     expect(await page.textContent("#panel-arc")).toContain("this text has 2 words");
   });
