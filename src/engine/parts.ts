@@ -56,6 +56,7 @@ export function assemble(
     context: {
       columns,
       measures: measures.ids.length,
+      columnOf: new Map(columns.columns.map(({ id }, column) => [id, column])),
       dictionaryGroups: groupMakers(measures.ids),
       serviceGroups: groupMakers(columns.columns.map(({ id }) => id)),
       minimumWords: minimumWordsOf(columns),

@@ -106,6 +106,7 @@ function countInterval(tokens: number, mean: number, variance: number): Interval
   const miss = (1 - mean) * (1 - correlation);
 
   const middle = Math.floor(expected);
+  const chances = room;
   const start = chances.length >> 1;
   chances[start] = 1;
   let total = 1;
@@ -138,9 +139,9 @@ function countInterval(tokens: number, mean: number, variance: number): Interval
 const NEGLIGIBLE = 1e-9;
 
 /** Chances by number of hits, the most likely one in the middle; scratch of one call. */
-let chances: Float64Array = new Float64Array(1024);
+let room: Float64Array = new Float64Array(1024);
 
 function withMoreRoom(tokens: number, mean: number, variance: number): Interval {
-  chances = new Float64Array(2 * chances.length);
+  room = new Float64Array(2 * room.length);
   return countInterval(tokens, mean, variance);
 }

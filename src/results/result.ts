@@ -62,6 +62,8 @@ export interface ResultContext {
   readonly columns: NormedColumns;
   /** How many of the columns are dictionary measures: the first. */
   readonly measures: number;
+  /** Of each id its column. */
+  readonly columnOf: ReadonlyMap<string, number>;
   readonly dictionaryGroups: GroupMakers;
   readonly serviceGroups: GroupMakers;
   /** The fewest words for each column. */
@@ -99,6 +101,8 @@ export function rowsOf(result: Result): NumberRows {
   return (result as RowResult)[ROWS]();
 }
 
+const NOTHING = new Float64Array(0);
+
 /** Numbers of a text by name; `undefined` for what was not measured. */
 type Raw = Readonly<Record<string, number | undefined>>;
 
@@ -125,90 +129,132 @@ class RowResult implements Result {
   }
 
   get summary(): Summary {
-    return this.#keep("summary", this.#context.workings.shape(this.#kept).summary);
+    return this.#keep("summary", this.#summary());
   }
 
   get shape(): WholeShape {
-    const { shape, readability, diversity } = this.#context.workings.shape(this.#kept);
-    return this.#keep("shape", { ...shape, ...readability, ...diversity });
+    return this.#keep("shape", this.#shape());
   }
 
   get dictionaryMeasures(): Group {
-    const { workings, dictionaryGroups } = this.#context;
-    return this.#keep("dictionaryMeasures", dictionaryGroups.numbers(workings.measures(this.#kept)));
+    return this.#keep("dictionaryMeasures", this.#dictionaryMeasures());
   }
 
   get serviceMeasures(): Group {
-    return this.#keepNormed("serviceMeasures", ({ workings, serviceGroups }, norming) =>
-      serviceGroups.numbers(workings.scores(this.#kept, norming)),
-    );
+    return this.#keep("serviceMeasures", this.#serviceMeasures());
   }
 
-  get frameworks(): Readonly<Record<string, Group>> {
-    const { serviceMeasures, dictionaryMeasures } = this;
-    const summary = this.summary as unknown as Raw;
-    const shape = this.shape as unknown as Raw;
-    const read = (measure: string, value: ValueKind): number => {
-      if (value === "service") return serviceMeasures[measure]!;
-      return value === "dictionary" ? dictionaryMeasures[measure]! : (shape[measure] ?? summary[measure] ?? 0);
-    };
-    const frameworks = this.#scoring.frameworks.map((one) => [one.id, frameworkValues(one, read)] as const);
-    return this.#keep("frameworks", Object.fromEntries(frameworks));
+  get frameworks(): Result["frameworks"] {
+    return this.#keep("frameworks", this.#frameworks());
   }
 
   get intervals(): Result["intervals"] {
-    return this.#keepNormed("intervals", ({ workings, serviceGroups }, norming) => {
-      const { lows, highs } = workings.intervals(this.#kept, norming);
-      const words = this.#at(COLUMN_WORDS);
-      const placed = Array.from(lows, (low, column) => norming.placed(column, [low, highs[column]!], words));
-      return serviceGroups.intervals(placed);
-    });
+    return this.#keep("intervals", this.#intervals());
   }
 
   get dictionaryIntervals(): Result["dictionaryIntervals"] {
-    return this.#keepNormed("dictionaryIntervals", ({ workings, dictionaryGroups, measures }, norming) => {
-      const { lows, highs } = workings.intervals(this.#kept, norming);
-      const intervals: (readonly [number, number])[] = [];
-      for (let column = 0; column < measures; column++) {
-        intervals.push([Math.max(0, lows[column]!), Math.min(1, highs[column]!)]);
-      }
-      return dictionaryGroups.intervals(intervals);
-    });
+    return this.#keep("dictionaryIntervals", this.#dictionaryIntervals());
   }
 
   get reliability(): Result["reliability"] {
-    return this.#keepNormed("reliability", ({ workings, serviceGroups, minimumWords }, norming) => {
-      const words = this.#at(COLUMN_WORDS);
-      const row = workings.columns(this.#kept, norming);
-      const reliability = Array.from(row, (value, column): Reliability => {
-        if (words === 0 || Number.isNaN(value) || !norming.knows(column)) return "none";
-        return words < minimumWords[column]! ? "low" : "ok";
-      });
-      return serviceGroups.words(reliability) as GroupOf<Reliability>;
-    });
+    return this.#keep("reliability", this.#reliability());
   }
 
   get flags(): readonly Flag[] {
-    return this.#keep("flags", this.#at(COLUMN_SCORED) === 0 ? ["no_words"] : []);
+    return this.#keep("flags", this.#flags());
   }
 
+  /** All groups, in order. Those that nobody has read are not kept: written results would fill the memory. */
   toJSON(): Result {
-    const { id, version, norming, summary, shape, dictionaryMeasures, serviceMeasures } = this;
-    const { frameworks, intervals, dictionaryIntervals, reliability, flags } = this;
+    const own = <Key extends keyof Result>(key: Key, make: () => Result[Key]): Result[Key] =>
+      Object.hasOwn(this, key) ? this[key] : make();
+    const { id, version, norming } = this;
     return {
       ...(id === undefined ? {} : { id }),
       version,
       ...(norming === undefined ? {} : { norming }),
-      summary,
-      shape,
-      dictionaryMeasures,
-      serviceMeasures,
-      frameworks,
-      intervals,
-      dictionaryIntervals,
-      reliability,
-      flags,
+      summary: own("summary", () => this.#summary()),
+      shape: own("shape", () => this.#shape()),
+      dictionaryMeasures: own("dictionaryMeasures", () => this.#dictionaryMeasures()),
+      serviceMeasures: own("serviceMeasures", () => this.#serviceMeasures()),
+      frameworks: own("frameworks", () => this.#frameworks()),
+      intervals: own("intervals", () => this.#intervals()),
+      dictionaryIntervals: own("dictionaryIntervals", () => this.#dictionaryIntervals()),
+      reliability: own("reliability", () => this.#reliability()),
+      flags: own("flags", () => this.#flags()),
     };
+  }
+
+  #summary(): Summary {
+    return this.#context.workings.shape(this.#kept).summary;
+  }
+
+  #shape(): WholeShape {
+    const { shape, readability, diversity } = this.#context.workings.shape(this.#kept);
+    return { ...shape, ...readability, ...diversity };
+  }
+
+  #dictionaryMeasures(): Group {
+    const { workings, dictionaryGroups } = this.#context;
+    return dictionaryGroups.numbers(workings.measures(this.#kept));
+  }
+
+  #serviceMeasures(): Group {
+    const { norming } = this.#scoring;
+    if (norming === undefined) return {};
+    const { workings, serviceGroups } = this.#context;
+    return serviceGroups.numbers(workings.scores(this.#kept, norming));
+  }
+
+  #frameworks(): Result["frameworks"] {
+    const { columnOf, workings } = this.#context;
+    const { norming, frameworks } = this.#scoring;
+    const { summary, ...shape } = workings.shape(this.#kept);
+    const raws = [shape.shape, shape.readability, shape.diversity, summary] as unknown as readonly Raw[];
+    const rates = workings.measures(this.#kept);
+    const scores = norming === undefined ? NOTHING : workings.scores(this.#kept, norming);
+    const read = (measure: string, value: ValueKind): number => {
+      if (value === "raw") return raws.find((raw) => raw[measure] !== undefined)?.[measure] ?? 0;
+      return (value === "service" ? scores : rates)[columnOf.get(measure)!]!;
+    };
+    return Object.fromEntries(frameworks.map((one) => [one.id, frameworkValues(one, read)] as const));
+  }
+
+  #intervals(): Result["intervals"] {
+    const { norming } = this.#scoring;
+    if (norming === undefined) return {};
+    const { workings, serviceGroups } = this.#context;
+    const { lows, highs } = workings.intervals(this.#kept, norming);
+    return serviceGroups.intervals(norming.placedRow(lows, highs, this.#at(COLUMN_WORDS)));
+  }
+
+  #dictionaryIntervals(): Result["dictionaryIntervals"] {
+    const { norming } = this.#scoring;
+    if (norming === undefined) return {};
+    const { workings, dictionaryGroups, measures } = this.#context;
+    const { lows, highs } = workings.intervals(this.#kept, norming);
+    const intervals: (readonly [number, number])[] = [];
+    for (let column = 0; column < measures; column++) {
+      intervals.push([Math.max(0, lows[column]!), Math.min(1, highs[column]!)]);
+    }
+    return dictionaryGroups.intervals(intervals);
+  }
+
+  #reliability(): Result["reliability"] {
+    const { norming } = this.#scoring;
+    if (norming === undefined) return {};
+    const { workings, serviceGroups, minimumWords } = this.#context;
+    const words = this.#at(COLUMN_WORDS);
+    const reliability: Reliability[] = [];
+    for (const [column, value] of workings.columns(this.#kept, norming).entries()) {
+      const isMeasured = words > 0 && !Number.isNaN(value) && norming.knows(column);
+      reliability.push(!isMeasured ? "none" : words < minimumWords[column]! ? "low" : "ok");
+    }
+    return serviceGroups.words(reliability) as GroupOf<Reliability>;
+  }
+
+  #flags(): readonly Flag[] {
+    return this.#at(COLUMN_SCORED) === 0 ? ["no_words"] : [];
   }
 
   [ROWS](): NumberRows {
@@ -222,15 +268,6 @@ class RowResult implements Result {
 
   #at(column: number): number {
     return this.#kept.rows[this.#kept.offset + column]!;
-  }
-
-  /** A group that norms make; empty without them. */
-  #keepNormed<Value>(
-    key: keyof Result,
-    group: (context: ResultContext, norming: Norming) => GroupOf<Value>,
-  ): GroupOf<Value> {
-    const { norming } = this.#scoring;
-    return this.#keep(key, norming === undefined ? {} : group(this.#context, norming));
   }
 
   /** An own property in place of the getter: read once, then plain data. */

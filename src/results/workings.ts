@@ -86,11 +86,7 @@ export class Workings {
     const [lows, highs] = [this.#lows, this.#highs];
     if (this.#boundedBy !== norming) {
       const [words, tokens] = [text.rows[text.offset + COLUMN_WORDS]!, text.rows[text.offset + COLUMN_SCORED]!];
-      for (let column = 0; column < row.length; column++) {
-        const [low, high] = norming.interval(column, row[column]!, words, tokens);
-        lows[column] = low;
-        highs[column] = high;
-      }
+      norming.intervals(row, words, tokens, lows, highs);
       this.#boundedBy = norming;
     }
     return { lows, highs };

@@ -1,6 +1,6 @@
 import type { NormingContext } from "../norms/context";
 import { type Interval, type IntervalLaw, intervalLawOf, rateInterval, valueInterval } from "../norms/intervals";
-import { placeOf } from "../norms/lengths";
+import { type Place, placeOf } from "../norms/lengths";
 import { Percentiles, TYPICAL } from "../norms/percentiles";
 import type { NormedColumns } from "./normed-columns";
 
@@ -42,35 +42,53 @@ export class Norming {
    * text without words.
    */
   score(row: Float64Array, words: number, out: Float64Array): void {
-    const place = placeOf(words);
-    for (let column = 0; column < row.length; column++) {
-      const value = row[column]!;
-      const index = words === 0 ? -1 : this.#indexes[column]!;
-      out[column] = index < 0 || Number.isNaN(value) ? TYPICAL : this.#percentiles.score(index, value, place);
-    }
+    if (words === 0) out.fill(TYPICAL);
+    else this.#percentiles.scoreRow(this.#indexes, row, placeOf(words), out);
   }
 
   /**
-   * Where the raw value of another text of the same length by the same source
-   * would fall, 95 of 100 times; everywhere, for what was not measured.
+   * Writes where the raw value of another text of the same length by the same
+   * source would fall, 95 of 100 times; everywhere, for what was not measured.
    *
    * @param tokens scored tokens, the denominator of rates
    */
+  intervals(row: Float64Array, words: number, tokens: number, lows: Float64Array, highs: Float64Array): void {
+    const place = placeOf(words);
+    for (let column = 0; column < row.length; column++) {
+      const [low, high] = this.#interval(column, row[column]!, place, words, tokens);
+      lows[column] = low;
+      highs[column] = high;
+    }
+  }
+
+  /** The same for one value. */
   interval(column: number, value: number, words: number, tokens: number): Interval {
+    return this.#interval(column, value, placeOf(words), words, tokens);
+  }
+
+  #interval(column: number, value: number, place: Place, words: number, tokens: number): Interval {
     const index = this.#indexes[column]!;
     const { kind, scale } = this.#columns.columns[column]!;
     if (index < 0 || Number.isNaN(value) || words === 0) return [scale.min, scale.max];
     this.#laws ??= this.context.measures.map(intervalLawOf);
     const law = this.#laws[index]!;
-    const place = placeOf(words);
     return kind === "rate" ? rateInterval(law, place, tokens, value) : valueInterval(law, place, words, value);
   }
 
   /** The percentiles of the ends of a raw interval. */
-  placed(column: number, [low, high]: Interval, words: number): Interval {
+  placed(column: number, interval: Interval, words: number): Interval {
+    return this.#placed(column, interval, placeOf(words), words);
+  }
+
+  /** The same for the intervals of all columns. */
+  placedRow(lows: Float64Array, highs: Float64Array, words: number): Interval[] {
+    const place = placeOf(words);
+    return Array.from(lows, (low, column) => this.#placed(column, [low, highs[column]!], place, words));
+  }
+
+  #placed(column: number, [low, high]: Interval, place: Place, words: number): Interval {
     const index = this.#indexes[column]!;
     if (index < 0 || words === 0) return [0, 100];
-    const place = placeOf(words);
     return [this.#percentiles.score(index, low, place), this.#percentiles.score(index, high, place)];
   }
 }

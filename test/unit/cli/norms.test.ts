@@ -144,7 +144,7 @@ describe("norms", () => {
     const row = JSON.parse((await run(["score", "corpus/odd/1.txt", "--norming", "ours.json"])).out);
     expect(row.service_measures.article).toBeGreaterThan(0);
     const table = await run(["norms", "show", "ours.json", "article"]);
-    expect(table.out).toMatch(/^ {7}50 +\d+\.\d\d % /m);
+    expect(table.out).toMatch(/^ {6}50 +\d+\.\d\d % /m);
   });
 
   test("merge of statistics by the same constants is the context of all texts", async () => {
