@@ -5,6 +5,7 @@ import type { Moments, NormingContext } from "../norms/context";
 import { type ContextState, openState, packState, textsIn, withComposites, withPlain } from "./context-state";
 import { Refusal } from "./errors";
 import type { Limits } from "./limits";
+import { countInSlices } from "./pass-slices";
 import type { ServiceEngine } from "./service";
 
 /** Contexts kept ready to score with: some megabytes each, once texts of all lengths have been looked up in them. */
@@ -56,26 +57,28 @@ export class CustomContexts {
 
   /** A part of the first pass. @throws {@link Refusal} 1461, 1470 */
   async passOne(account: Account, name: string, texts: readonly string[]): Promise<Pass> {
-    const count = remember((options: PassOptions) => this.#passes.one(texts, options));
-    return await this.#write(account, name, (context, state) => {
+    const count = remember((options: PassOptions) => countInSlices(texts, (slice) => this.#passes.one(slice, options)));
+    return await this.#write(account, name, async (context, state) => {
       if (context.status !== "created" && context.status !== "pass_one") {
         throw new Refusal(1470, "Pass one of this context is over.");
       }
-      const pass = count(passOptions(context));
+      const pass = await count(passOptions(context));
       return { pass, saved: { status: "pass_one", state: withPlain(state, pass) } };
     });
   }
 
   /** A part of the second pass: by its end there are composites, and the context is completed. @throws as `passOne` */
   async passTwo(account: Account, name: string, texts: readonly string[]): Promise<Pass> {
-    const count = remember((options: PassOptions, constants: Constants) => this.#passes.two(texts, options, constants));
-    return await this.#write(account, name, (context, state) => {
+    const count = remember((options: PassOptions, constants: Constants) =>
+      countInSlices(texts, (slice) => this.#passes.two(slice, options, constants)),
+    );
+    return await this.#write(account, name, async (context, state) => {
       const { normTexts } = this.#limits;
       if (textsIn(state.plain) < normTexts) {
         throw new Refusal(1470, `Pass two comes after a pass one with at least ${normTexts} analyzed samples.`);
       }
       const constants = state.constants ?? this.#passes.constants(state.plain);
-      const pass = count(passOptions(context), constants);
+      const pass = await count(passOptions(context), constants);
       const after = withComposites(state, pass, constants);
       const status: ContextStatus = textsIn(after.composites) < normTexts ? "pass_two" : "completed";
       return { pass, saved: { status, state: after } };
@@ -98,12 +101,12 @@ export class CustomContexts {
   async #write(
     { key }: Account,
     name: string,
-    change: (context: StoredContext, state: ContextState) => { readonly pass: Pass; readonly saved: Saved },
+    change: (context: StoredContext, state: ContextState) => Promise<{ readonly pass: Pass; readonly saved: Saved }>,
   ): Promise<Pass> {
     for (let tries = 1; ; tries++) {
       const context = await this.#store.context(key, name);
       if (context === undefined) throw new Refusal(1461);
-      const { pass, saved } = change(context, openOurs(context, this.#passes, this.#dictionary));
+      const { pass, saved } = await change(context, openOurs(context, this.#passes, this.#dictionary));
       const draft = { name, options: context.options, status: saved.status, state: packState(saved.state) };
       try {
         await this.#store.saveContext(key, draft, context.version);

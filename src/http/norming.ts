@@ -4,7 +4,7 @@ import { LexometerError } from "../errors";
 import { type Answer, jsonAnswer } from "./answers";
 import { parseBody } from "./body";
 import { Refusal } from "./errors";
-import { codeOf, isObject, own, readSamples, textOf } from "./samples";
+import { codeOf, isObject, own, textOf } from "./samples";
 import type { OwnCall } from "./service";
 
 /** The engine's contexts that a path of v2 names. */
@@ -44,13 +44,13 @@ export async function createCustom({ service, account, bytes }: OwnCall): Promis
 
 /** PATCH /v2/norming/custom/{name}/one */
 export async function passOne(call: OwnCall): Promise<Answer> {
-  const texts = readTexts(call);
+  const texts = await readTexts(call);
   return passAnswer(texts, await call.service.contexts.passOne(call.account, call.name, texts));
 }
 
 /** PATCH /v2/norming/custom/{name}/two */
 export async function passTwo(call: OwnCall): Promise<Answer> {
-  const texts = readTexts(call);
+  const texts = await readTexts(call);
   return passAnswer(texts, await call.service.contexts.passTwo(call.account, call.name, texts));
 }
 
@@ -80,8 +80,8 @@ function readDraft(value: unknown): Pick<ContextHead, "name" | "options"> {
 }
 
 /** All or none: there is no item of an answer that could say what is wrong with a sample. */
-function readTexts({ service, bytes }: OwnCall): string[] {
-  const table = readSamples(bytes, { body: "bulk", withText: true }, service.limits);
+async function readTexts({ service, bytes }: OwnCall): Promise<string[]> {
+  const table = await service.scorer.read(bytes, { body: "bulk", withText: true });
   return Array.from({ length: table.count }, (_, sample) => {
     const code = codeOf(table, sample);
     if (code !== 0) throw new Refusal(code);

@@ -142,6 +142,24 @@ test("calls at the same time all count", async () => {
   expect(one).toEqual(other);
 });
 
+test("a large call, which is counted in slices, comes to the same as small ones, which are not", async () => {
+  const service = await TestService.open();
+  const many = Array.from({ length: 10 }, () => TEXTS).flat();
+  expect(many.join("").length).toBeGreaterThan(2 * 2 ** 17);
+  for (const name of ["a", "b"]) await service.post(CUSTOM, { name, min_word_count: 200 });
+  const counted = async (which: "one" | "two") => {
+    const large = await pass(service, "a", which, samples(many));
+    expect(large.body).toMatchObject({ submitted_samples: 300, analyzed_samples: 210, filtered_word_count: 90 });
+    for (let part = 0; part < 10; part++) await pass(service, "b", which, samples(TEXTS));
+    const states = ["a", "b"].map(async (name) => (await service.store.context(service.own.key, name))!.state);
+    return await Promise.all(states);
+  };
+  for (const which of ["one", "two"] as const) {
+    const [large, small] = await counted(which);
+    expect(large).toEqual(small);
+  }
+});
+
 test("what is stored are counts, and no words", async () => {
   const service = await TestService.open();
   const canary = "canarysevenfthreea";

@@ -28,7 +28,7 @@ test(`a server that is killed ${KILLS} times under load loses and doubles no wor
   let refused = 0;
 
   for (let kill = 0; kill < KILLS; kill++) {
-    const program = await Program.start(folder, "--log", "none");
+    const program = await Program.start(folder, "--log", "none", "--workers", "0");
     let isDead = false;
     let answers = 0;
     const client = async (which: number): Promise<void> => {
@@ -44,6 +44,8 @@ test(`a server that is killed ${KILLS} times under load loses and doubles no wor
             body: JSON.stringify({ content: "word ".repeat(words) }),
           });
           const body = (await response.json()) as { results?: { error?: { code: number } }[] };
+          // On a busy machine a request may take too long to arrive: it is sent again, as after a kill.
+          if (response.status === 408) continue;
           expect(response.status).toBe(200);
           const { error } = body.results![0]!;
           if (error === undefined) {
