@@ -26,12 +26,15 @@ export interface FrameworkColumns {
 
 /** What a result can say besides its numbers. */
 export const INCLUDED = ["intervals", "reliability", "version"] as const;
+/** One of {@link INCLUDED}. */
 export type Included = (typeof INCLUDED)[number];
 
 /** How service measures are arranged: one list, or the groups that a page draws besides. */
 export const ARRANGEMENTS = ["framework", "score"] as const;
+/** One of {@link ARRANGEMENTS}. */
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
+/** Which columns a table of results has. */
 export interface ColumnOptions {
   /** Ids of measures, dictionary or service; all of them where they are left out. */
   readonly measures?: readonly string[] | undefined;

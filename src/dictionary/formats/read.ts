@@ -12,6 +12,7 @@ import { type Head, readJson } from "./json";
 /** The formats that dictionaries come in. */
 export type DictionaryFormat = "dic" | "dicx" | "csv" | "json";
 
+/** How a dictionary is read. */
 export interface ReadOptions {
   /** Told from the content where it is left out. */
   readonly format?: DictionaryFormat;
