@@ -105,7 +105,9 @@ describeInChromium("the playground", () => {
 
   test("draws each framework as bars and as a radar", async () => {
     await write(page, STORY);
-    const names = await page.$$eval("#framework option", (options) => options.map((option) => (option as HTMLOptionElement).value));
+    const names = await page.$$eval("#framework option", (options) =>
+      options.map((option) => (option as HTMLOptionElement).value),
+    );
     expect(names.length).toBeGreaterThan(5);
     for (const name of names) {
       await page.selectOption("#framework", name);
