@@ -2,8 +2,8 @@ import { Refusal } from "./errors";
 import { JsonScan } from "./json-scan";
 import type { Limits } from "./limits";
 
-/** What a route takes: nothing, one object, an array, or either of them. */
-export type BodyKind = "none" | "single" | "bulk" | "either";
+/** What a route takes: nothing, one object, an array, either of them, or a corpus, which it reads by itself. */
+export type BodyKind = "none" | "single" | "bulk" | "either" | "corpus";
 
 const OPENING_BRACKET = 0x5b;
 
@@ -18,7 +18,7 @@ export type Room = (bytes: number) => Uint8Array | undefined;
  * @throws {@link Refusal} 1463, 1430, 1440, checked in this order
  */
 export async function readBody(request: Request, kind: BodyKind, limits: Limits, room: Room): Promise<Uint8Array> {
-  if (kind === "none") return new Uint8Array();
+  if (kind === "none" || kind === "corpus") return new Uint8Array();
   const codings = request.headers.get("content-encoding")?.split(",") ?? [];
   if (codings.some((coding) => coding.trim().toLowerCase() !== "identity")) throw new Refusal(1463);
   return await readBytes(request, kind, limits, room);

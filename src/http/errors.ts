@@ -20,7 +20,7 @@ export const REFUSALS = {
   1448: [400, "A field or header is outside of what it may be."],
   1450: [400, "The sample has no `content`."],
   1460: [404, "There is nothing at this path."],
-  1461: [404, "There is no norming context or framework of this name."],
+  1461: [404, "There is no norming context, framework or job of this name."],
   1462: [405, "This path does not take this method."],
   1463: [415, "The body has to be sent as it is, without a content coding."],
   1464: [400, "The request is malformed."],

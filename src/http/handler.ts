@@ -81,12 +81,12 @@ export type Handler = (request: Request, info?: RequestInfo) => Promise<Response
  */
 export function createHandler(options: HandlerOptions): Handler {
   const service = serviceOf(options);
+  const routes = [...ROUTES, ...jobRoutes(options.jobs, service.limits.jobBytes)];
   const gate = new Gate<Route | OpenRoute>([
     // First, so that a path of an endpoint stays the endpoint's.
     ...pageRoutes(options.page ?? []),
-    ...ROUTES,
-    ...jobRoutes(options.jobs, service.limits.jobBytes),
-    ...openRoutes(service.store, options.metrics),
+    ...routes,
+    ...openRoutes(service.store, options.metrics, routes),
   ]);
   const deprecation = {
     deprecation: DEPRECATED_SINCE,

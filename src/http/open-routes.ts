@@ -2,7 +2,7 @@ import type { Store } from "../accounts/store";
 import { type Answer, jsonAnswer } from "./answers";
 import { Refusal } from "./errors";
 import { openApiOf } from "./openapi";
-import { ROUTES } from "./routes";
+import type { Route } from "./routes";
 
 /** An endpoint for which nobody needs an account. */
 export interface OpenRoute {
@@ -18,8 +18,8 @@ export interface Metrics {
   readonly text: () => string | Promise<string>;
 }
 
-/** Health, metrics and the OpenAPI document. */
-export function openRoutes(store: Store, metrics: Metrics | undefined): OpenRoute[] {
+/** Health, metrics and the OpenAPI document, of the routes that are served. */
+export function openRoutes(store: Store, metrics: Metrics | undefined, routes: readonly Route[]): OpenRoute[] {
   let document: string | undefined;
   const get = (path: string, answer: OpenRoute["answer"]): OpenRoute => ({ method: "GET", path, answer });
   return [
@@ -29,7 +29,7 @@ export function openRoutes(store: Store, metrics: Metrics | undefined): OpenRout
       return jsonAnswer({ status: "ready" });
     }),
     get("/openapi.json", () => {
-      document ??= JSON.stringify(openApiOf(ROUTES));
+      document ??= JSON.stringify(openApiOf(routes));
       return { body: document };
     }),
     ...(metrics === undefined ? [] : [get("/metrics", (request) => showMetrics(request, metrics))]),

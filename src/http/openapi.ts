@@ -58,24 +58,27 @@ function operationOf(route: Route, schemas: SharedSchemas): Json {
       description: ARGUMENTS[name],
       schema: { type: "string" },
     })),
-    ...(route.query === undefined ? [] : [IDEMPOTENCY_KEY]),
+    // A corpus is a job of its own each time it is handed in.
+    ...(route.query === undefined || route.body === "corpus" ? [] : [IDEMPOTENCY_KEY]),
   ];
-  const { request } = route;
+  const { request, requestType = JSON_TYPE, answerType } = route;
   return {
     summary: route.summary,
     ...(route.isDeprecated === true ? { deprecated: true } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(request === undefined
       ? {}
-      : { requestBody: { required: true, content: { "application/json": { schema: schemas.use(request) } } } }),
-    responses: { 200: success(route.answer, schemas), ...refusalsOf(codesOf(route), schemas) },
+      : { requestBody: { required: true, content: { [requestType]: { schema: schemas.use(request) } } } }),
+    responses: { 200: success(route.answer, schemas, answerType), ...refusalsOf(codesOf(route), schemas) },
   };
 }
 
+const JSON_TYPE = "application/json";
 const NAME = { type: "string", pattern: "^[a-z0-9_.-]{1,64}$" };
 const ARGUMENTS = {
   frameworks: "Names of frameworks, with commas between them; all of the plan where it is left out.",
   include: "What to send beside the results: intervals, reliability, explain, with commas between them.",
+  norming: "Whom the texts are compared with: written, spoken, general (where it is left out) or none.",
 } as const;
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
@@ -90,12 +93,13 @@ function codesOf({ body, isRateLimited, isInPlans, refusals = [] }: Route): Refu
   if (isInPlans) codes.push(1412);
   if (isRateLimited) codes.push(1420);
   // Any JSON may have too many values, also where one object is wanted.
-  if (body !== "none") codes.push(1430, 1431, 1440, 1441, 1463);
+  if (body === "corpus") codes.push(1430, 1440, 1463);
+  else if (body !== "none") codes.push(1430, 1431, 1440, 1441, 1463);
   return codes;
 }
 
-function success(schema: z.ZodType, schemas: SharedSchemas): Json {
-  return { description: "Done.", content: { "application/json": { schema: schemas.use(schema) } } };
+function success(schema: z.ZodType, schemas: SharedSchemas, type = JSON_TYPE): Json {
+  return { description: "Done.", content: { [type]: { schema: schemas.use(schema) } } };
 }
 
 /** Responses by status; the codes of each in its description. */
@@ -106,7 +110,7 @@ function refusalsOf(codes: readonly RefusalCode[], schemas: SharedSchemas): Reco
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   const content = {
-    "application/json": { schema: schemas.use(refusal) },
+    [JSON_TYPE]: { schema: schemas.use(refusal) },
     "application/problem+json": { schema: schemas.use(problem) },
   };
   return Object.fromEntries(

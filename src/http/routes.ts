@@ -12,7 +12,7 @@ import type { OwnCall } from "./service";
 /** One endpoint: all that the gate, the checks and the OpenAPI document know of it. */
 export interface Route {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Exact; `{name}` stands for the name of a custom context. */
+  /** Exact; `{name}` stands for the name of a custom context, or the id of a job. */
   readonly path: string;
   readonly summary: string;
   readonly body: BodyKind;
@@ -22,8 +22,11 @@ export interface Route {
   readonly isInPlans: boolean;
   readonly request?: z.ZodType;
   readonly answer: z.ZodType;
+  /** What `request` and `answer` are written in; JSON where it is left out. */
+  readonly requestType?: string;
+  readonly answerType?: string;
   /** Arguments that it reads behind the `?`. */
-  readonly query?: readonly ("frameworks" | "include")[];
+  readonly query?: readonly ("frameworks" | "include" | "norming")[];
   /** Refusals besides those that its other fields bring along. */
   readonly refusals?: readonly RefusalCode[];
   readonly isDeprecated?: boolean;

@@ -151,25 +151,26 @@ export const pass = z
     filtered_punctuation: count,
   })
   .meta({ id: "Pass" });
-/** How far a job is. */
 export const job = z
-  .object({
+  .strictObject({
     job: z.uuid(),
     state: z.enum(["running", "done", "failed", "cancelled"]),
-    shards: z.int().min(0).describe("Parts that the corpus was cut into; done and failed are of these."),
-    done: z.int().min(0),
-    failed: z.int().min(0),
-    texts: z.int().min(0).describe("Texts that were scored, and below those that could not be read."),
-    left_out: z.int().min(0),
-    words: z.int().min(0).describe("What was charged."),
-    words_per_second: z.int().min(0),
+    shards: count.describe("Parts that the corpus was cut into; done and failed are of these."),
+    done: count,
+    failed: count,
+    texts: count.describe("Texts that were scored, and below those that could not be read."),
+    left_out: count,
+    words: count.describe("What was charged."),
+    words_per_second: count,
     created: z.iso.datetime(),
     finished: z.iso.datetime().optional(),
   })
-  .meta({ id: "Job" });
+  .meta({ id: "Job", description: "How far a job is." });
 
-/** A line a text. */
-export const jobResults = z.string();
+export const corpus = z
+  .string()
+  .meta({ description: "A line a text: an object with `text` or `content`, and an `id`." });
+export const jobResults = z.string().meta({ description: "A line a text, in the order of the texts." });
 
 export const deleted = z.strictObject({ name, status: z.literal("deleted") });
 

@@ -289,6 +289,7 @@ test("every endpoint of the contract is in the document, with its refusals", () 
   );
   expect(operations.sort()).toMatchInlineSnapshot(`
     [
+      "DELETE /v2/jobs/{name}",
       "DELETE /v2/norming/custom/{name}",
       "GET /livez",
       "GET /readyz",
@@ -296,6 +297,8 @@ test("every endpoint of the contract is in the document, with its refusals", () 
       "GET /v1/usage",
       "GET /v2/catalogue",
       "GET /v2/frameworks",
+      "GET /v2/jobs/{name}",
+      "GET /v2/jobs/{name}/results",
       "GET /v2/norming",
       "GET /v2/norming/",
       "GET /v2/norming/custom/",
@@ -309,6 +312,7 @@ test("every endpoint of the contract is in the document, with its refusals", () 
       "POST /v2/analyze/custom/{name}",
       "POST /v2/analyze/spoken",
       "POST /v2/analyze/written",
+      "POST /v2/jobs",
       "POST /v2/norming/custom/",
     ]
   `);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MemoryDesk } from "./job-desk";
 import { TestService } from "./service";
 
 const MEGABYTE = 1_048_576;
@@ -58,6 +59,42 @@ test.each(ROWS)(
     expect(got.headers.get("connection")).toBe("close");
   },
 );
+
+describe("a corpus of a job", () => {
+  const ROWS = WAYS.flatMap((way) => [-1, 0, 1].map((over) => ({ way, over })));
+  test.each(ROWS)("$way, limit $over", async ({ way, over }) => {
+    const desk = new MemoryDesk(() => 0);
+    const jobs = await TestService.open({ jobs: desk, limits: { jobBytes: 700, singleBytes: 10, bulkBytes: 10 } });
+    const corpus = encoder.encode(`{"text":"${"x".repeat(700 + over - 12)}"}\n`);
+    expect(corpus.length).toBe(700 + over);
+    const got =
+      way === "declared"
+        ? await jobs.post("/v2/jobs", corpus, { headers: { "content-length": String(corpus.length) } })
+        : await jobs.post("/v2/jobs", inChunks(corpus, way === "chunked" ? 300 : 1));
+    expect([...desk.jobs.values()].map((job) => job.corpus.length)).toEqual(over <= 0 ? [corpus.length] : []);
+    if (over <= 0) return expect(got.status).toBe(200);
+    expect([got.status, got.body.code, got.headers.get("connection")]).toEqual([413, 1430, "close"]);
+  });
+
+  test("is not read where it is declared too large, and no further than the limit where it is not", async () => {
+    const desk = new MemoryDesk(() => 0);
+    const jobs = await TestService.open({ jobs: desk, limits: { jobBytes: 700 } });
+    for (const [headers, most] of [
+      [{ "content-length": "701" }, 0],
+      [{}, 8],
+    ] as const) {
+      let pulled = 0;
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+        pulled++;
+        controller.enqueue(encoder.encode("x".repeat(100)));
+      };
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+      expect((await jobs.post("/v2/jobs", body, { headers })).body.code).toBe(1430);
+      expect(pulled).toBe(most);
+    }
+    expect(desk.jobs.size).toBe(0);
+  });
+});
 
 describe("megabytes", () => {
   test.each([

@@ -6,6 +6,7 @@ import type { Plan } from "../../src/accounts/plan";
 import type { Account, Store } from "../../src/accounts/store";
 import { createEngine } from "../../src/engine/engine";
 import { type AnswerFacts, createHandler, type Handler, type HandlerOptions } from "../../src/http/handler";
+import { type JobDesk, jobRoutes } from "../../src/http/jobs";
 import { openApiOf } from "../../src/http/openapi";
 import { ROUTES } from "../../src/http/routes";
 
@@ -111,8 +112,11 @@ export function basic({ key, secret }: Pair): string {
   return `Basic ${btoa(`${key}:${secret}`)}`;
 }
 
+/** Where a server takes jobs, these are there as well; what is behind them does not show in the document. */
+export const JOB_ROUTES = jobRoutes({} as JobDesk, 1);
 // biome-ignore lint/suspicious/noExplicitAny: a document
-export const DOCUMENT = JSON.parse(JSON.stringify(openApiOf(ROUTES))) as any;
+export const DOCUMENT = JSON.parse(JSON.stringify(openApiOf([...ROUTES, ...JOB_ROUTES]))) as any;
+const NDJSON = "application/x-ndjson";
 
 /** Holds an answer against the rules of all answers, and against the document where it has the endpoint. */
 export function checkAnswer(method: string, target: string, got: Got): Got {
@@ -122,10 +126,12 @@ export function checkAnswer(method: string, target: string, got: Got): Got {
   expect(headers.get("server")).toBeNull();
   const type = headers.get("content-type")!;
   if (type.startsWith("text/")) return got;
-  expect(["application/json", "application/problem+json"]).toContain(type);
-  const body = JSON.parse(text);
+  expect(["application/json", "application/problem+json", NDJSON]).toContain(type);
+  const body = type === NDJSON ? text : JSON.parse(text);
   if (status >= 400) expect(Object.keys(body)).toContain("code");
-  const path = target.split("?")[0]!.replace(/^(\/v2\/(?:analyze|norming)\/custom\/)[a-z0-9_.-]{1,64}/, "$1{name}");
+  const path = target
+    .split("?")[0]!
+    .replace(/^(\/v2\/(?:(?:analyze|norming)\/custom|jobs)\/)[a-z0-9_.-]{1,64}/, "$1{name}");
   const operation = DOCUMENT.paths[path]?.[method.toLowerCase()];
   if (operation !== undefined) {
     const media = operation.responses[status]?.content?.[type];

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openUploads } from "../../src/cli/job/uploads";
 import { command, newFolder, Program } from "../http/node/program";
-import { basic } from "../http/service";
+import { basic, checkAnswer, TestService } from "../http/service";
 import { JobWorker, newPlace, textsFrom } from "./job-runs";
-import { ask, isMissing, newDatabase } from "./schemas";
+import { ask, isMissing, newDatabase, openStore } from "./schemas";
 
 describe.skipIf(isMissing)("jobs over HTTP", { timeout: 120_000 }, () => {
   const running: Program[] = [];
@@ -36,7 +37,9 @@ describe.skipIf(isMissing)("jobs over HTTP", { timeout: 120_000 }, () => {
       headers: pair === undefined ? {} : { authorization: basic(pair) },
       ...(body === undefined ? {} : { body }),
     });
-    return { status: response.status, text: await response.text(), type: response.headers.get("content-type")! };
+    const { status, headers } = response;
+    const { text } = checkAnswer(method, path, { status, headers, text: await response.text(), body: undefined });
+    return { status, text, type: headers.get("content-type")! };
   }
 
   test("take a corpus, charge it, and give its results to nobody else", async () => {
@@ -94,6 +97,26 @@ describe.skipIf(isMissing)("jobs over HTTP", { timeout: 120_000 }, () => {
       done: 0,
     });
     expect(await ask("SELECT 1 FROM lexometer.entry WHERE account = $1", [pair.key], url)).toEqual([]);
+  });
+
+  test.each([-1, 0, 1])("leave nothing of a corpus that is too large: limit %i", async (over) => {
+    const place = newPlace();
+    const line = '{"text":"we win"}\n';
+    const { desk, close } = await openUploads({ data: folder, store: url }, place);
+    const store = await openStore({ schema: "lexometer" }, url);
+    try {
+      const limits = { jobBytes: line.length - over };
+      const service = await TestService.open({ jobs: desk, limits, wrap: () => store });
+      const { status } = await service.post("/v2/jobs", new Blob([line]).stream());
+      expect(status).toBe(over <= 0 ? 200 : 413);
+      const kept = over <= 0 ? 1 : 0;
+      expect(readdirSync(place)).toHaveLength(kept);
+      const owned = "SELECT 1 AS job FROM lexometer_jobs.job WHERE account = $1";
+      expect(await ask(owned, [service.own.key], url)).toHaveLength(kept);
+    } finally {
+      await store.close();
+      await close();
+    }
   });
 
   test("say that they take PostgreSQL", async () => {
