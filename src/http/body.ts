@@ -18,10 +18,10 @@ export type Room = (bytes: number) => Uint8Array | undefined;
  * @throws {@link Refusal} 1463, 1430, 1440, checked in this order
  */
 export async function readBody(request: Request, kind: BodyKind, limits: Limits, room: Room): Promise<Uint8Array> {
-  if (kind === "none" || kind === "corpus") return new Uint8Array();
+  if (kind === "none") return new Uint8Array();
   const codings = request.headers.get("content-encoding")?.split(",") ?? [];
   if (codings.some((coding) => coding.trim().toLowerCase() !== "identity")) throw new Refusal(1463);
-  return await readBytes(request, kind, limits, room);
+  return kind === "corpus" ? new Uint8Array() : await readBytes(request, kind, limits, room);
 }
 
 /** A body as a value. @throws {@link Refusal} 1440, 1441, 1431 */

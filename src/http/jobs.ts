@@ -79,7 +79,6 @@ export function jobRoutes(desk: JobDesk | undefined, limit: number): readonly Ro
 }
 
 async function submit(desk: JobDesk, { account, request, query, note }: OwnCall, limit: number): Promise<Answer> {
-  if (request.headers.get("content-encoding") !== null) throw new Refusal(1463);
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) throw tooLarge(limit);
   const status = await desk.submit(

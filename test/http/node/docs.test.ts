@@ -10,13 +10,16 @@ import { REFUSALS } from "../../../src/http/errors";
 import { DEFAULT_LIMITS } from "../../../src/http/limits";
 import { serve } from "../../../src/http/node";
 import { ROUTES } from "../../../src/http/routes";
-import { engine } from "../service";
+import { PROGRAM } from "../../unit/cli/program";
+import { MemoryDesk, type Work } from "../job-desk";
+import { engine, JOB_ROUTES } from "../service";
 
 // `UPDATE_GOLDEN=1 npx vitest run test/http/node/docs.test.ts` writes the page anew.
 
 const PAGE = resolve(import.meta.dirname, "../../../docs/http.md");
 const EXAMPLES = /```console\n([\s\S]*?)```/g;
 const FILE = /<!-- file (\S+) -->\n+```\n([\s\S]*?)```/g;
+const JOB = "0f8a4c1e-52d7-4b6a-9c3e-000000000001";
 const MOST = 1000;
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
@@ -25,8 +28,8 @@ test.skipIf(!hasCurl)(
   async () => {
     const page = readFileSync(PAGE, "utf8");
     const session = await openSession();
-    // A line is broken in the page alone.
-    for (const [, name, content] of page.matchAll(FILE)) session.file(name!, content!.replaceAll(/\n\s*/g, " "));
+    // A line that goes on indented is broken in the page alone.
+    for (const [, name, content] of page.matchAll(FILE)) session.file(name!, content!.replaceAll(/\n +/g, " "));
     let examples = 0;
     let renewed = "";
     let from = 0;
@@ -47,6 +50,7 @@ test.skipIf(!hasCurl)(
     await session.end();
     expect(examples).toBeGreaterThan(30);
     // Each endpoint is called at least once.
+    for (const { path } of JOB_ROUTES) expect(renewed).toContain(`localhost:8080${path.replace("{name}", JOB)}`);
     for (const { path } of ROUTES) expect(renewed).toContain(`localhost:8080${path.replace("{name}", "ours")}`);
     if (process.env.UPDATE_GOLDEN !== undefined) writeFileSync(PAGE, renewed);
     else expect(renewed).toBe(page);
@@ -54,12 +58,12 @@ test.skipIf(!hasCurl)(
   120_000,
 );
 
-const { singleBytes, bulkBytes, items, depth, marks, contexts } = DEFAULT_LIMITS;
+const { singleBytes, bulkBytes, jobBytes, items, depth, marks, contexts } = DEFAULT_LIMITS;
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   routes: [
     "| | | body |",
     "|---|---|---|",
-    ...ROUTES.map(
+    ...[...ROUTES, ...JOB_ROUTES].map(
       ({ method, path, summary, body }) => `| ${method} \`${path}\` | ${summary} | ${body === "none" ? "" : body} |`,
     ),
   ],
@@ -73,6 +77,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     "|---|---|",
     `| body with one sample | ${singleBytes.toLocaleString("en")} bytes |`,
     `| body with an array | ${bulkBytes.toLocaleString("en")} bytes |`,
+    `| corpus of a job | ${jobBytes.toLocaleString("en")} bytes |`,
     `| samples in an array | ${items.toLocaleString("en")} |`,
     `| depth of JSON | ${depth} |`,
     `| brackets, commas and colons in a body | ${marks.toLocaleString("en")} |`,
@@ -97,7 +102,8 @@ async function openSession(): Promise<Session> {
     const { account, secret } = await credentials.create(name, plan);
     pairs[name] = `${account.key}:${secret}`;
   }
-  const server = await serve({ engine, accounts: { store, credentials }, port: 0, times: { notice: 0 } });
+  const jobs = new MemoryDesk(() => now);
+  const server = await serve({ engine, accounts: { store, credentials }, jobs, port: 0, times: { notice: 0 } });
   const folder = mkdtempSync(join(tmpdir(), "lexometer-docs-"));
   const real = spawnSync("sh", ["-c", "command -v curl"], { encoding: "utf8" }).stdout.trim();
   const own = join(folder, "curl");
@@ -109,6 +115,8 @@ async function openSession(): Promise<Session> {
     file: (name, content) => writeFileSync(join(folder, name), content),
     printed: async (command) => {
       now += command.includes("$SLOW") ? 100 : 500;
+      // What waits is done by the time that somebody asks how far it is.
+      if (command.endsWith(JOB)) jobs.work(scored);
       const { stdout } = await promisify(execFile)("sh", ["-c", `{ ${command}\n} 2>&1`], { cwd: folder, env });
       const [head, body] = /^HTTP/.test(stdout) ? stdout.split("\r\n\r\n") : ["", stdout];
       const shown = body!.length > MOST ? `${body!.slice(0, MOST)}…` : body!;
@@ -117,6 +125,15 @@ async function openSession(): Promise<Session> {
     },
     end: () => server.stop(),
   };
+}
+
+/** What a worker makes of a corpus is, byte for byte, what one process makes of it: see test/postgres. */
+function scored(corpus: string, norming = "general"): Work {
+  const given = ["score", "--input", "ndjson", "--format", "ndjson", "--norming", norming];
+  const { stdout } = spawnSync(process.execPath, [PROGRAM, ...given], { input: corpus, encoding: "utf8" });
+  const lines = stdout.trimEnd().split("\n");
+  const words = lines.reduce((sum, line) => sum + JSON.parse(line).summary.word_count, 0);
+  return { results: stdout, texts: lines.length, leftOut: corpus.trimEnd().split("\n").length - lines.length, words };
 }
 
 /** Headers of the connection say nothing about the service. */

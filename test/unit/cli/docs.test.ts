@@ -16,7 +16,8 @@ chmodSync(join(folder, "lexometer"), 0o755);
 
 /** What a shell prints for a line, errors with it. */
 function printed(command: string): string {
-  const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}`, NO_COLOR: "1" };
+  const own = { PATH: `${folder}${delimiter}${process.env.PATH}`, NO_COLOR: "1", LEXOMETER_STORE: "" };
+  const env = { ...process.env, ...own };
   const { stdout, error } = spawnSync("sh", ["-c", `{ ${command}\n} 2>&1`], { cwd: folder, env, encoding: "utf8" });
   if (error !== undefined) throw error;
   return stdout.replaceAll("\r\n", "\n");
