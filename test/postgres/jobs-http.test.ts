@@ -82,6 +82,8 @@ describe.skipIf(isMissing)("jobs over HTTP", { timeout: 120_000 }, () => {
     const pair = await account("three", "--rate", "1000");
     expect(await send(pair, "POST", "/v2/jobs?norming=klingon", '{"text":"we"}')).toMatchObject({ status: 400 });
     expect(await send(pair, "POST", "/v2/jobs?norming=/etc/passwd", '{"text":"we"}')).toMatchObject({ status: 400 });
+    // A bare name that a folder beside the server has.
+    expect(await send(pair, "POST", "/v2/jobs?norming=src", '{"text":"we"}')).toMatchObject({ status: 400 });
     expect(await send(pair, "PUT", "/v2/jobs", "{}")).toMatchObject({ status: 405 });
     expect(await send(pair, "GET", "/v2/jobs/none")).toMatchObject({ status: 404 });
     expect(await send(undefined, "POST", "/v2/jobs", "{}")).toMatchObject({ status: 401 });

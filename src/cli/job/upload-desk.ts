@@ -8,6 +8,8 @@ import type { JobDesk } from "../../http/jobs";
 import { linePieces, shardsOf } from "../../jobs/cut";
 import type { JobStatus } from "../../jobs/job";
 import type { Jobs } from "../../jobs/open";
+import { BUILT_IN_CONTEXTS } from "../../norms/built-in/tables";
+import { NO_NORMING } from "../norming";
 import { UsageError } from "../usage";
 import { partNames } from "./part-names";
 import { specOf } from "./score-spec";
@@ -55,10 +57,14 @@ export function uploadDesk(jobs: Jobs, folder: string): JobDesk {
   };
 }
 
+/** What a stranger may ask for: built-in norms, or none. */
+const NORMINGS: readonly string[] = [...BUILT_IN_CONTEXTS.map(({ name }) => name), NO_NORMING];
+
+const unknownNorming = () => new Refusal(1448, `\`norming\` is one of ${NORMINGS.join(", ")}.`);
+
 async function specFor(norming: string | undefined, frameworks: readonly string[] | undefined) {
   // A name, never the path of a file of this machine.
-  if (norming !== undefined && !/^[a-z]+$/.test(norming))
-    throw new Refusal(1448, "`norming` is written, spoken, general or none.");
+  if (norming !== undefined && !NORMINGS.includes(norming)) throw unknownNorming();
   try {
     const plan = {
       ...(norming === undefined ? {} : { norming }),
@@ -66,7 +72,7 @@ async function specFor(norming: string | undefined, frameworks: readonly string[
     };
     return await specOf({ format: "ndjson", rows: ROWS, plan });
   } catch (error) {
-    if (error instanceof UsageError) throw new Refusal(1448, "`norming` is written, spoken, general or none.");
+    if (error instanceof UsageError) throw unknownNorming();
     throw error;
   }
 }
