@@ -16,7 +16,9 @@ BEGIN
   IF NOT found THEN RETURN; END IF;
   IF expected = 0 THEN
     RETURN QUERY INSERT INTO ${schema}.context AS c
-    VALUES (who, name_, status_, fewest, punctuation, nextval('${schema}.context_version'), now, now, state_)
+    SELECT who, name_, status_, fewest, punctuation, nextval('${schema}.context_version'), now, now, state_
+    -- A number is drawn only for what is written, as in the other stores.
+    WHERE NOT EXISTS (SELECT FROM ${schema}.context c WHERE c.account = who AND c.name = name_)
     ON CONFLICT DO NOTHING
     RETURNING c.name, c.status, c.min_word_count, c.max_punctuation, c.version, c.created, c.updated, c.state;
   ELSE
