@@ -10,6 +10,7 @@ import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
 import { openUploads, type Uploads } from "./job/uploads";
 import { DATA_HELP, DEFAULT_DATA, openPlace, type Place, sharedUrlOf, withPlace } from "./place";
+import { onSignal } from "./signals";
 import { oneOf, UsageError } from "./usage";
 
 const DAY = 86_400_000;
@@ -111,13 +112,19 @@ async function run(options: ServeOptions): Promise<void> {
     });
     const commands = socket === undefined ? undefined : await listenToCommands(socket, desk);
     const pruning = setInterval(() => void store.prune().catch(() => {}), DAY).unref();
-    onSignal(async () => {
+    const stop = async (): Promise<void> => {
       clearInterval(pruning);
       await running.stop();
       await pool?.close();
       await commands?.close();
       await jobs?.close();
       await store.close();
+    };
+    onSignal(() => {
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
     });
     void pool?.ready().then((ready) => {
       if (ready === 0) process.stderr.write("No worker has started: large bodies are scored between other calls.\n");
@@ -130,24 +137,6 @@ async function run(options: ServeOptions): Promise<void> {
     await jobs?.close().catch(() => {});
     await closeQuietly(store);
     throw error;
-  }
-}
-
-/** The first asks to stop, the second insists. */
-function onSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  for (const [signal, number] of [
-    ["SIGINT", 2],
-    ["SIGTERM", 15],
-  ] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(128 + number);
-      isStopping = true;
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
   }
 }
 

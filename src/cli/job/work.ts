@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { type Command, InvalidArgumentError } from "commander";
+import { onSignal } from "../signals";
 import { endNormsRound, normsNames, tallyShard } from "./norms-shard";
 import { partNames } from "./part-names";
 import { ShardScorer } from "./score-shard";
@@ -54,20 +55,6 @@ async function work(options: WorkOptions): Promise<void> {
   } finally {
     await scorer.close();
     await jobs.close();
-  }
-}
-
-function onSignal(stop: () => void): void {
-  let isStopping = false;
-  for (const [signal, number] of [
-    ["SIGINT", 2],
-    ["SIGTERM", 15],
-  ] as const) {
-    process.on(signal, () => {
-      if (isStopping) process.exit(128 + number);
-      isStopping = true;
-      stop();
-    });
   }
 }
 
