@@ -1,5 +1,6 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { AccountRow, NewPair, PlanChanges } from "./account-desk";
+import { wholeNumber } from "./numbers";
 import { type Place, withPlace } from "./place";
 import { UsageError } from "./usage";
 import { withDesk } from "./with-desk";
@@ -66,11 +67,6 @@ function withPlan(command: Command): Command {
     .option("--anchor-day <n>", "day of the month on which a period begins", wholeNumber)
     .option("--endpoints <paths>", "endpoints that it includes, separated by commas, or all", listOrAll)
     .option("--frameworks <names>", "frameworks that it includes, separated by commas, or all", listOrAll);
-}
-
-export function wholeNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new InvalidArgumentError("Give a whole number.");
-  return Number(text);
 }
 
 function listOrAll(text: string): readonly string[] | null {

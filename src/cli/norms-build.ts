@@ -1,52 +1,32 @@
 import { writeFile } from "node:fs/promises";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { NormText, NormTextOutcome } from "../engine/build-norms";
 import { mergeNorms } from "../norms/merge";
 import { formatNorms } from "../norms/open";
 import { formatStatistics } from "../norms/statistics";
 import { engineFor } from "./engine-for";
-import { findInputs, INPUT_KINDS, type Input, type InputKind } from "./inputs";
+import { findInputs, type Input } from "./inputs";
 import { plural } from "./labels";
-import { GENRES_FROM, type GenreFrom, genreOf, wholeText } from "./norm-texts";
+import { genreOf, wholeText } from "./norm-texts";
 import { readConstants } from "./norms-constants";
+import { type NormsOptions, tallyOptionsOf, withNormsOptions } from "./norms-options";
 import { Problems } from "./problems";
 import { Progress } from "./progress";
 import { readSamples } from "./samples";
-import { oneOf } from "./usage";
-import { weightsOf } from "./weights";
 
-interface BuildOptions {
-  readonly name: string;
+interface BuildOptions extends NormsOptions {
   readonly out?: string;
-  readonly provenance?: string;
-  readonly minWords?: number;
-  readonly maxPunctuation?: number;
-  readonly genreFrom: GenreFrom;
-  readonly weights?: string;
   readonly constants?: string;
   readonly statistics?: string;
-  readonly input?: InputKind;
-  readonly textColumn?: string;
-  readonly dictionary?: string;
 }
 
 export function addNormsBuild(norms: Command): void {
-  norms
-    .command("build")
+  withNormsOptions(norms.command("build"))
     .description("Make a norming context of texts of your own. It holds numbers, and no text.")
     .argument("<paths...>", "folders or files")
-    .requiredOption("--name <name>", "name of the context: a–z, 0–9, _ . -")
     .option("--out <file>", "write there instead of to standard output")
-    .option("--provenance <text>", "where the texts come from, for whoever uses the context")
-    .option("--min-words <number>", "leave out shorter texts (default: 50)", atLeast(1))
-    .option("--max-punctuation <number>", "leave out texts with more punctuation marks per 100 words", atLeast(0))
-    .option("--genre-from <what>", "folder (the one a file is in) or none", oneOf(GENRES_FROM), "folder")
-    .option("--weights <weights>", "weights of genres, news=2,blog=1 (default: all weigh equally)")
     .option("--statistics <file>", "also write what `norms merge` adds up")
     .option("--constants <file>", "work composites out by the constants in this file: of another context, or pooled")
-    .option("--input <kind>", "text, lines, ndjson or csv; told from the file name", oneOf(INPUT_KINDS))
-    .option("--text-column <name>", "column or field with the text (default: text or content)")
-    .option("--dictionary <file>", "a dictionary of your own")
     .addHelpText(
       "after",
       `
@@ -58,14 +38,6 @@ Examples:
     .action(build);
 }
 
-function atLeast(least: number): (value: string) => number {
-  return (value) => {
-    const number = Number(value);
-    if (value.trim() === "" || !(number >= least)) throw new InvalidArgumentError(`Give a number from ${least} on.`);
-    return number;
-  };
-}
-
 async function build(paths: readonly string[], options: BuildOptions): Promise<void> {
   const engine = await engineFor(options.dictionary);
   const constants = options.constants === undefined ? undefined : await readConstants(options.constants);
@@ -73,18 +45,18 @@ async function build(paths: readonly string[], options: BuildOptions): Promise<v
   const problems = new Problems(false, (line) => process.stderr.write(`${line}\n`));
   const progress = new Progress(inputs, "texts");
   const outcomes = new Map<NormTextOutcome, number>();
-  const weights = weightsOf(options.weights);
-  const { name, minWords, maxPunctuation, provenance = "Not said." } = options;
+  const { name, provenance = "Not said." } = options;
+  const tallying = tallyOptionsOf(options);
   try {
     const statistics = await engine.tallyNorms(textsOf(inputs, options, progress, problems), {
-      weights,
-      ...(minWords === undefined ? {} : { minWords }),
-      ...(maxPunctuation === undefined ? {} : { maxPunctuation }),
+      ...tallying,
       ...(constants === undefined ? {} : { constants }),
       onText: (outcome) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1),
     });
     progress.stop();
-    const json = formatNorms(await mergeNorms([statistics], { name, version: "1.0.0", provenance, weights }));
+    const json = formatNorms(
+      await mergeNorms([statistics], { name, version: "1.0.0", provenance, weights: tallying.weights }),
+    );
     if (options.statistics !== undefined) await writeFile(options.statistics, formatStatistics(statistics));
     if (options.out === undefined) process.stdout.write(json);
     else await writeFile(options.out, json);

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { createEngine } from "../engine/engine";
 import { openState, packState, textsIn } from "../http/context-state";
 import { formatStatistics, openStatistics } from "../norms/statistics";
-import { wholeNumber } from "./account";
+import { wholeNumber } from "./numbers";
 import { type Place, withPlace } from "./place";
 import { UsageError } from "./usage";
 import { withDesk } from "./with-desk";

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { createEngine } from "../engine/engine";
 import { formatNorms } from "../norms/open";
 import { ARRANGEMENTS } from "../outputs/columns";
@@ -13,6 +13,7 @@ import { ownScorer, workerScorer } from "./files/scorer";
 import { cutItem, SEGMENTS_HELP, segmentationOf } from "./files/segments";
 import { findInputs, givenInput, INPUT_KINDS, type Input, type InputKind, stdinInput } from "./inputs";
 import { NORMING_HELP } from "./norming";
+import { workerCount } from "./numbers";
 import { showsColour } from "./paint";
 import { Problems } from "./problems";
 import { Progress } from "./progress";
@@ -59,7 +60,7 @@ export function addScore(program: Command): void {
     )
     .option("--out <file>", "write there instead of to standard output; what is left out goes to FILE.skipped.ndjson")
     .option("--resume", "keep a journal beside --out, and go on where an earlier run was ended")
-    .option("--workers <number>", "workers that count; 0 to do without", wholeNumber, 0)
+    .option("--workers <number>", "workers that count; 0 to do without", workerCount, 0)
     .option("--norming <norms>", NORMING_HELP)
     .option(
       "--arrangement <arrangement>",
@@ -91,12 +92,6 @@ Examples:
   cat posts.ndjson | lexometer score --input ndjson --norming none > rates.ndjson   faster: no percentiles
 
 Ends with 0 when all is scored, 1 when rows were left out or the job failed, 2 when it was called wrongly.`;
-
-function wholeNumber(value: string): number {
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number > 64) throw new InvalidArgumentError("Give a whole number from 0 to 64.");
-  return number;
-}
 
 async function score(paths: readonly string[], options: ScoreOptions): Promise<void> {
   const sampleOptions = sampleOptionsOf(options);

@@ -5,10 +5,10 @@ import type { Plan } from "../accounts/plan";
 import type { Store } from "../accounts/store";
 import { createEngine } from "../engine/engine";
 import { isLoopback, openScoringPool, readPageFolder, serve } from "../http/node";
-import { wholeNumber } from "./account";
 import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
 import { openUploads, type Uploads } from "./job/uploads";
+import { wholeNumber, workerCount } from "./numbers";
 import { DATA_HELP, DEFAULT_DATA, openPlace, type Place, sharedUrlOf, withPlace } from "./place";
 import { onSignal } from "./signals";
 import { oneOf, UsageError } from "./usage";
@@ -45,7 +45,7 @@ export function addServe(program: Command): void {
       oneOf(["default", "compat"] as const),
       "default",
     )
-    .option("--workers <n>", "threads that read and score large bodies; 0 for none (default: cores - 1)", wholeNumber)
+    .option("--workers <n>", "threads that read and score large bodies; 0 for none (default: cores - 1)", workerCount)
     .option("--behind-tls-proxy", "a proxy in front speaks TLS: only then a host beyond this machine is served")
     .option("--metrics-port <n>", "Prometheus numbers on a port of their own, on this machine only", wholeNumber)
     .option("--rate <n>", "requests in any rolling second, for accounts created from now on", wholeNumber)

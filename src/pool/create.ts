@@ -19,10 +19,15 @@ const MOST_WORKERS = 16;
 const DEADLINE = 30_000;
 const MEMORY = 1024;
 
+/** Workers where nobody says how many: on one core they would only take turns. */
+export function defaultWorkers(cores: number): number {
+  return cores > 1 ? Math.min(cores, MOST_WORKERS) : 0;
+}
+
 /** Makes a pool of the workers that a host has. */
 export async function createPoolOn(host: Host, options: PoolOptions): Promise<Pool> {
   const { worker, memory = MEMORY, deadline = DEADLINE, signal } = options;
-  const workers = options.workers ?? (host.cores > 1 ? Math.min(host.cores, MOST_WORKERS) : 0);
+  const workers = options.workers ?? defaultWorkers(host.cores);
   if (!(Number.isInteger(workers) && workers >= 0)) throw badNumber("workers", workers);
   checkDeadline(deadline);
   signal?.throwIfAborted();

@@ -8,12 +8,13 @@ import { WordReader } from "../../corpus/words";
 import type { Engine } from "../../engine/engine";
 import { engineFor } from "../engine-for";
 import { plural } from "../labels";
+import { numberFrom } from "../numbers";
 import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter, signed, type TableColumn, tableLine } from "../rows";
 import { padded } from "../text-width";
 import { oneOf } from "../usage";
 import { writeOut } from "../write-out";
-import { addViewOptions, formatOf, numberFrom, openCorpus, type ViewOptions } from "./reading";
+import { addViewOptions, formatOf, openCorpus, type ViewOptions } from "./reading";
 
 const KINDS = ["words", "categories", "both"] as const;
 

@@ -4,12 +4,13 @@ import { createEngine, type Engine } from "../../engine/engine";
 import type { Span } from "../../engine/explain";
 import { engineFor } from "../engine-for";
 import { plural } from "../labels";
+import { numberFrom } from "../numbers";
 import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter } from "../rows";
 import { endOf, onOneLine, padded, startOf, widthOf } from "../text-width";
 import { knownIds, UsageError } from "../usage";
 import { writeOut } from "../write-out";
-import { addViewOptions, formatOf, numberFrom, openCorpus, type ViewOptions } from "./reading";
+import { addViewOptions, formatOf, openCorpus, type ViewOptions } from "./reading";
 
 interface KwicOptions extends ViewOptions {
   readonly category?: string;

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import type { Pieces, Text } from "../../text/sample";
 import { loadPeersFor } from "../files/peer";
 import { findInputs, INPUT_KINDS, type InputKind } from "../inputs";
@@ -82,16 +82,5 @@ export async function openCorpus(paths: readonly string[], options: ReadingOptio
       process.stderr.write(`${problems.count} could not be read and were left out; the rest is counted.\n`);
       process.exitCode = 1;
     },
-  };
-}
-
-/** A parser of an option that takes a number from `least` on. */
-export function numberFrom(least: number, isWhole = true): (value: string) => number {
-  return (value) => {
-    const number = Number(value);
-    if (value.trim() === "" || !(number >= least) || (isWhole && !Number.isSafeInteger(number))) {
-      throw new InvalidArgumentError(`Give a ${isWhole ? "whole number" : "number"} from ${least} on.`);
-    }
-    return number;
   };
 }

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { openPostgresStore } from "../../accounts/postgres/open";
 import { shardsOf } from "../../jobs/cut";
 import type { JobDraft } from "../../jobs/job";
@@ -12,6 +12,7 @@ import { loadPeersFor } from "../files/peer";
 import { SEGMENTS_HELP } from "../files/segments";
 import { findInputs, INPUT_KINDS, type Input, type InputKind } from "../inputs";
 import { NORMING_HELP } from "../norming";
+import { MEGABYTE, megabytes } from "../numbers";
 import type { SampleOptions } from "../samples";
 import type { PlanOptions } from "../score-plan";
 import { oneOf, UsageError } from "../usage";
@@ -21,7 +22,6 @@ import { type StoreOption, urlOf, withStore } from "./store-option";
 
 /** Bytes of a shard where nobody says anything: a second or two of work. */
 const SHARD_BYTES = 16 * 1024 * 1024;
-const MEGABYTE = 1024 * 1024;
 export const SHARD_HELP = `megabytes of a shard (default: ${SHARD_BYTES / MEGABYTE})`;
 
 interface SubmitOptions extends StoreOption, PlanOptions {
@@ -119,11 +119,4 @@ async function keyOf(url: string, wanted: string): Promise<string> {
   } finally {
     await store.close();
   }
-}
-
-export function megabytes(text: string): number {
-  const bytes = Math.round(Number(text) * MEGABYTE);
-  if (text.trim() === "" || !(bytes >= 1 && bytes <= 1e12))
-    throw new InvalidArgumentError("Give a number of megabytes.");
-  return bytes;
 }

@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
+import { defaultWorkers } from "../../pool/create";
+import { workerCount } from "../numbers";
 import { onSignal } from "../signals";
 import { endNormsRound, normsNames, tallyShard } from "./norms-shard";
 import { partNames } from "./part-names";
@@ -17,7 +19,7 @@ interface WorkOptions {
 export function addWork(command: Command): void {
   command
     .description("Work on shards, those of all jobs, until it is stopped.")
-    .option("--workers <number>", "threads that count; 0 to do without (default: one a core)", wholeNumber)
+    .option("--workers <number>", "threads that count; 0 to do without (default: one a core)", workerCount)
     .option("--drain", "end when nothing is left to be done")
     .option("--quiet", "say nothing of single shards")
     .addHelpText(
@@ -30,8 +32,7 @@ SIGTERM and SIGINT hand them back at once; a second one ends it on the spot.`,
 }
 
 async function work(options: WorkOptions): Promise<void> {
-  const cores = availableParallelism();
-  const workers = options.workers ?? (cores === 1 ? 0 : Math.min(16, cores));
+  const workers = options.workers ?? defaultWorkers(availableParallelism());
   const stop = new AbortController();
   onSignal(() => stop.abort());
   const jobs = await openJobsAt(options);
@@ -56,10 +57,4 @@ async function work(options: WorkOptions): Promise<void> {
     await scorer.close();
     await jobs.close();
   }
-}
-
-function wholeNumber(value: string): number {
-  const number = Number(value);
-  if (!/^\d+$/.test(value) || number > 64) throw new InvalidArgumentError("Give a whole number from 0 to 64.");
-  return number;
 }

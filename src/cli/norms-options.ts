@@ -1,0 +1,45 @@
+import type { Command } from "commander";
+import { INPUT_KINDS, type InputKind } from "./inputs";
+import { GENRES_FROM, type GenreFrom } from "./norm-texts";
+import { numberFrom } from "./numbers";
+import { oneOf } from "./usage";
+import { weightsOf } from "./weights";
+
+/** What a context is made with, in one process or by many. */
+export interface NormsOptions {
+  readonly name: string;
+  readonly provenance?: string;
+  readonly minWords?: number;
+  readonly maxPunctuation?: number;
+  readonly genreFrom: GenreFrom;
+  readonly weights?: string;
+  readonly input?: InputKind;
+  readonly textColumn?: string;
+  readonly dictionary?: string;
+}
+
+export function withNormsOptions(command: Command): Command {
+  return command
+    .requiredOption("--name <name>", "name of the context: a–z, 0–9, _ . -")
+    .option("--provenance <text>", "where the texts come from, for whoever uses the context")
+    .option("--min-words <number>", "leave out shorter texts (default: 50)", numberFrom(1, false))
+    .option(
+      "--max-punctuation <number>",
+      "leave out texts with more punctuation marks per 100 words",
+      numberFrom(0, false),
+    )
+    .option("--genre-from <what>", "folder (the one a file is in) or none", oneOf(GENRES_FROM), "folder")
+    .option("--weights <weights>", "weights of genres, news=2,blog=1 (default: all weigh equally)")
+    .option("--input <kind>", `${INPUT_KINDS.join(", ")}; told from the file name`, oneOf(INPUT_KINDS))
+    .option("--text-column <name>", "column or field with the text (default: text or content)")
+    .option("--dictionary <file>", "a dictionary of your own");
+}
+
+/** Those of the options that the engine takes too. */
+export function tallyOptionsOf({ minWords, maxPunctuation, weights }: NormsOptions) {
+  return {
+    weights: weightsOf(weights),
+    ...(minWords === undefined ? {} : { minWords }),
+    ...(maxPunctuation === undefined ? {} : { maxPunctuation }),
+  };
+}
