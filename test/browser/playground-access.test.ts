@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeInChromium, launchChromium } from "./chromium";
-import { LETTER, openPlayground, REPORT, STORY, scored, servePlayground, write } from "./playground-page";
-import type { StaticServer } from "./static-server";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { describePlayground, LETTER, openPlayground, REPORT, STORY, scored, write } from "./playground-page";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const NARROW = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -57,26 +55,13 @@ const STATES: readonly (readonly [name: string, get: (page: Page) => Promise<unk
   ],
 ];
 
-let server: StaticServer;
-let browser: Browser;
-
-describeInChromium("the playground for everybody", () => {
-  beforeAll(async () => {
-    server = await servePlayground();
-    browser = await launchChromium();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
+describePlayground("the playground for everybody", (host) => {
   test.each([
     ["light", { colorScheme: "light" as const }],
     ["dark", { colorScheme: "dark" as const }],
     ["360 px wide", NARROW],
   ])("axe-core finds nothing in any state: %s", async (_name, options) => {
-    const page = await openPlayground(browser, server.origin, [], options);
+    const page = await openPlayground(host.browser, host.server.origin, [], options);
     await page.evaluate(AXE);
     const found: string[] = [];
     for (const [state, get] of STATES) {
@@ -90,7 +75,7 @@ describeInChromium("the playground for everybody", () => {
   });
 
   test("nothing is cut off at 360 px, in any state", async () => {
-    const page = await openPlayground(browser, server.origin, [], NARROW);
+    const page = await openPlayground(host.browser, host.server.origin, [], NARROW);
     for (const [state, get] of STATES) {
       await get(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(360);
@@ -99,7 +84,7 @@ describeInChromium("the playground for everybody", () => {
   });
 
   test("the keyboard alone does it all", async () => {
-    const page = await openPlayground(browser, server.origin);
+    const page = await openPlayground(host.browser, host.server.origin);
     const focused = (): Promise<string> =>
       page.evaluate(() => {
         const { id, textContent, dataset, tagName } = document.activeElement as HTMLElement;
@@ -146,7 +131,7 @@ describeInChromium("the playground for everybody", () => {
   });
 
   test("results are read out once they stand", async () => {
-    const page = await openPlayground(browser, server.origin);
+    const page = await openPlayground(host.browser, host.server.origin);
     await write(page, LETTER);
     await page.waitForFunction(() => document.getElementById("live")?.textContent !== "");
     expect(await page.textContent("#live")).toMatch(/^189 words scored\. .*Analytical thinking \d+/);

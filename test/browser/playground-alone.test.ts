@@ -5,11 +5,20 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
-import { type Browser, chromium, type Page } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CHROMIUM, describeInChromium, FLAGS, launchChromium } from "./chromium";
-import { FOLDER, LETTER, lastAnswer, openPlayground, REPORT, scored, servePlayground, write } from "./playground-page";
-import type { StaticServer } from "./static-server";
+import { CHROMIUM, FLAGS, launchChromium } from "./chromium";
+import {
+  describePlayground,
+  FOLDER,
+  LETTER,
+  lastAnswer,
+  openPlayground,
+  REPORT,
+  scored,
+  servePlayground,
+  write,
+} from "./playground-page";
 
 const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
 /** As root, or where users may have namespaces of their own. */
@@ -20,36 +29,30 @@ const NO_WASM = {
 };
 
 let folder: string;
-let server: StaticServer;
-let browser: Browser;
 
-describeInChromium("the playground by itself", () => {
+describePlayground("the playground by itself", (host) => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "playground-"));
     cpSync(FOLDER, folder, { recursive: true });
-    server = await servePlayground();
-    browser = await launchChromium();
   });
 
   afterAll(async () => {
-    await browser?.close();
-    await server?.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
   test("asks for its own three files, and for nothing after that", async () => {
     const asked: string[] = [];
-    const page = await openPlayground(browser, server.origin);
+    const page = await openPlayground(host.browser, host.server.origin);
     page.on("request", (request) => asked.push(request.url()));
     await useAll(page);
     expect(asked.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"))).toEqual([]);
-    expect([...server.asked].sort()).toEqual(["/", "/app.js", "/style.css"]);
+    expect([...host.server.asked].sort()).toEqual(["/", "/app.js", "/style.css"]);
     await page.context().close();
   });
 
   test("could not connect if it wanted to: nor could its worker", async () => {
-    const page = await openPlayground(browser, server.origin);
-    const before = server.asked.length;
+    const page = await openPlayground(host.browser, host.server.origin);
+    const before = host.server.asked.length;
     const refused = await page.evaluate(async (origin) => {
       const from = (act: () => Promise<unknown>): Promise<string> =>
         act().then(
@@ -75,16 +78,16 @@ describeInChromium("the playground by itself", () => {
           return image.decode();
         }),
       ];
-    }, server.origin);
+    }, host.server.origin);
     // A beacon is said to be queued and never leaves.
     expect(refused.filter((_, at) => at !== 2)).toEqual(["refused", "refused", "refused", "refused"]);
-    expect(server.asked.slice(before)).toEqual([]);
+    expect(host.server.asked.slice(before)).toEqual([]);
     await page.context().close();
   });
 
   test("works from a file that was saved and opened", async () => {
     const problems: string[] = [];
-    const page = await openPlayground(browser, pathToFileURL(join(folder, "index.html")).href, problems);
+    const page = await openPlayground(host.browser, pathToFileURL(join(folder, "index.html")).href, problems);
     await useAll(page);
     expect(problems).toEqual([]);
     await page.context().close();
@@ -97,8 +100,8 @@ describeInChromium("the playground by itself", () => {
     const alone = await chromium.launch({ executablePath: wrapper, args: [...FLAGS] });
     const page = await openPlayground(alone, pathToFileURL(join(folder, "index.html")).href);
     await useAll(page);
-    // There is no way out, not even to this machine's own server.
-    const error = await (await alone.newPage()).goto(server.origin).catch((reason: unknown) => String(reason));
+    // There is no way out, not even to this machine's own host.server.
+    const error = await (await alone.newPage()).goto(host.server.origin).catch((reason: unknown) => String(reason));
     expect(error).toMatch(/ERR_/);
     await alone.close();
   });
@@ -114,7 +117,7 @@ describeInChromium("the playground by itself", () => {
     try {
       const origin = await originOf(serving.stdout);
       const problems: string[] = [];
-      const page = await openPlayground(browser, `${origin}/`, problems);
+      const page = await openPlayground(host.browser, `${origin}/`, problems);
       await useAll(page);
       expect(problems).toEqual([]);
       // The server's policy would let it call its own endpoints; the page's own does not.
@@ -137,7 +140,10 @@ describeInChromium("the playground by itself", () => {
 
   test("counts the same without SIMD", async () => {
     const plain = await launchChromium(["--js-flags=--no-enable-sse4_1"]);
-    const pages = [await openPlayground(browser, server.origin), await openPlayground(plain, server.origin)] as const;
+    const pages = [
+      await openPlayground(host.browser, host.server.origin),
+      await openPlayground(plain, host.server.origin),
+    ] as const;
     const found = [];
     for (const page of pages) {
       await write(page, LETTER);
@@ -150,7 +156,7 @@ describeInChromium("the playground by itself", () => {
 
   test("says so where WebAssembly is forbidden", async () => {
     const strict = await servePlayground(NO_WASM);
-    const page = await openPlayground(browser, strict.origin);
+    const page = await openPlayground(host.browser, strict.origin);
     await page.waitForSelector("#problem", { state: "visible" });
     expect(await page.textContent("#problem")).toMatch(/forbids WebAssembly.*'wasm-unsafe-eval'.*Nothing was sent/s);
     await page.context().close();
@@ -159,7 +165,7 @@ describeInChromium("the playground by itself", () => {
 
   test("says so where workers are forbidden", async () => {
     const strict = await servePlayground({ "content-security-policy": "worker-src 'none'" });
-    const page = await openPlayground(browser, strict.origin);
+    const page = await openPlayground(host.browser, strict.origin);
     await page.waitForSelector("#problem", { state: "visible" });
     expect(await page.textContent("#problem")).toContain("worker-src blob:");
     await page.context().close();

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { deflateRawSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { describeInChromium, launchChromium } from "./chromium";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
+  describePlayground,
   drop,
   LETTER,
   lastAnswer,
@@ -14,30 +14,16 @@ import {
   REPORT,
   STORY,
   scored,
-  servePlayground,
   write,
 } from "./playground-page";
-import type { StaticServer } from "./static-server";
 
-let server: StaticServer;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 
-describeInChromium("files in the playground", () => {
-  beforeAll(async () => {
-    server = await servePlayground();
-    browser = await launchChromium();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
+describePlayground("files in the playground", (host) => {
   beforeEach(async () => {
     problems = [];
-    page = await openPlayground(browser, server.origin, problems);
+    page = await openPlayground(host.browser, host.server.origin, problems);
   });
 
   afterEach(async () => {

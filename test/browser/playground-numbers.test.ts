@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { join, resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { percentileOf, plainNumber, shareOf } from "../../examples/playground/numbers";
 import type { Facts, Opened, Scores } from "../../examples/playground/protocol";
 import type { Engine } from "../../src/engine/engine";
-import { describeInChromium, launchChromium } from "./chromium";
 import {
+  describePlayground,
   download,
   LETTER,
   lastAnswer,
@@ -14,10 +14,8 @@ import {
   REPORT,
   STORY,
   scored,
-  servePlayground,
   write,
 } from "./playground-page";
-import type { StaticServer } from "./static-server";
 
 const DIST = resolve(import.meta.dirname, "../../dist");
 const NORMING = ["general", "written", "spoken"];
@@ -35,23 +33,14 @@ const TEXTS: readonly (readonly [name: string, text: string])[] = [
   ["100 KB", `${STORY}\n\n${LETTER}\n\n${REPORT}\n\n`.repeat(26)],
 ];
 
-let server: StaticServer;
-let browser: Browser;
 let page: Page;
 let engine: Engine;
 
-describeInChromium("numbers of the playground", () => {
+describePlayground("numbers of the playground", (host) => {
   beforeAll(async () => {
-    server = await servePlayground();
-    browser = await launchChromium();
-    page = await openPlayground(browser, server.origin);
+    page = await openPlayground(host.browser, host.server.origin);
     const { createEngine } = (await import(join(DIST, "index.js"))) as typeof import("../../src/index");
     engine = await createEngine();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
   });
 
   test.each(TEXTS)("%s: what the page has is what the engine has in Node, bit for bit", async (_name, text) => {

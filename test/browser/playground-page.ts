@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import { EXAMPLES } from "../../examples/playground/examples";
+import { describeInChromium, launchChromium } from "./chromium";
 import { type StaticServer, serveStatic } from "./static-server";
 
 export const FOLDER = resolve(import.meta.dirname, "../../dist/playground");
@@ -9,6 +11,32 @@ export const [LETTER, REPORT, STORY] = EXAMPLES.map(({ text }) => text) as [stri
 
 /** What the engine's thread answered, in order; {@link openPlayground} has the page keep it. */
 declare const answers: { readonly answer?: unknown; readonly error?: { readonly code: string } }[];
+
+/** Where the tests of one file find the page. */
+export interface PlaygroundHost {
+  readonly server: StaticServer;
+  readonly browser: Browser;
+}
+
+/** Tests of the page, in a browser with these flags besides; the host is there once they run, and ended after them. */
+export function describePlayground(
+  name: string,
+  tests: (host: PlaygroundHost) => void,
+  flags: readonly string[] = [],
+): void {
+  describeInChromium(name, () => {
+    const host = {} as { server: StaticServer; browser: Browser };
+    beforeAll(async () => {
+      host.server = await servePlayground();
+      host.browser = await launchChromium(flags);
+    });
+    afterAll(async () => {
+      await host.browser?.close();
+      await host.server?.close();
+    });
+    tests(host);
+  });
+}
 
 /** The playground as any static host serves it: its folder, and no header but those given. */
 export function servePlayground(headers: Readonly<Record<string, string>> = {}): Promise<StaticServer> {

@@ -1,10 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeInChromium, launchChromium } from "./chromium";
-import { LETTER, openPlayground, REPORT, STORY, scored, servePlayground, write } from "./playground-page";
-import type { StaticServer } from "./static-server";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { describePlayground, LETTER, openPlayground, REPORT, STORY, scored, write } from "./playground-page";
 
 /** Pictures are written where somebody asks for them: an ordinary run changes nothing. */
 const FOLDER =
@@ -70,38 +68,29 @@ const PICTURES: readonly (readonly [
   ["narrow", { viewport: { width: 360, height: 1080 } }, (page) => write(page, LETTER)],
 ];
 
-let server: StaticServer;
-let browser: Browser;
-
-describeInChromium("pictures of the playground", () => {
-  beforeAll(async () => {
-    server = await servePlayground();
-    browser = await launchChromium(["--hide-scrollbars"]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  test.each(PICTURES)("%s", async (name, options, get) => {
-    const problems: string[] = [];
-    const page = await openPlayground(browser, server.origin, problems, options);
-    await get(page);
-    await page.evaluate(() => {
-      (document.activeElement as HTMLElement | null)?.blur();
-      for (const field of document.querySelectorAll("textarea")) field.scrollTop = 0;
-      scrollTo(0, 0);
+describePlayground(
+  "pictures of the playground",
+  (host) => {
+    test.each(PICTURES)("%s", async (name, options, get) => {
+      const problems: string[] = [];
+      const page = await openPlayground(host.browser, host.server.origin, problems, options);
+      await get(page);
+      await page.evaluate(() => {
+        (document.activeElement as HTMLElement | null)?.blur();
+        for (const field of document.querySelectorAll("textarea")) field.scrollTop = 0;
+        scrollTo(0, 0);
+      });
+      // Colours and dots are where they go to.
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"));
+      const picture = await page.screenshot();
+      expect(picture.byteLength).toBeGreaterThan(10_000);
+      expect(problems).toEqual([]);
+      if (FOLDER !== undefined) {
+        mkdirSync(FOLDER, { recursive: true });
+        await page.screenshot({ path: join(FOLDER, `playground-${name}.png`) });
+      }
+      await page.context().close();
     });
-    // Colours and dots are where they go to.
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === "finished"));
-    const picture = await page.screenshot();
-    expect(picture.byteLength).toBeGreaterThan(10_000);
-    expect(problems).toEqual([]);
-    if (FOLDER !== undefined) {
-      mkdirSync(FOLDER, { recursive: true });
-      await page.screenshot({ path: join(FOLDER, `playground-${name}.png`) });
-    }
-    await page.context().close();
-  });
-});
+  },
+  ["--hide-scrollbars"],
+);

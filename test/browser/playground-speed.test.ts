@@ -1,8 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeInChromium, launchChromium } from "./chromium";
-import { LETTER, openPlayground, REPORT, STORY, servePlayground, write } from "./playground-page";
-import type { StaticServer } from "./static-server";
+import { expect, test } from "vitest";
+import { describePlayground, LETTER, openPlayground, REPORT, STORY, write } from "./playground-page";
 
 // What it took is said, and nothing fails by it: other work on the machine is no fault of the page's.
 
@@ -21,27 +18,14 @@ const WRITE = `(text) => {
 declare const frames: number[];
 declare const tasks: number[];
 
-let server: StaticServer;
-let browser: Browser;
-
-describeInChromium("how fast the playground is", () => {
-  beforeAll(async () => {
-    server = await servePlayground();
-    browser = await launchChromium();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
+describePlayground("how fast the playground is", (host) => {
   test("the first score after the page has loaded", async () => {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      const page = await (await browser.newContext()).newPage();
+      const page = await (await host.browser.newContext()).newPage();
       // The page is written in as soon as it is loaded: what a test says to a browser takes longer than a hand.
       await page.addInitScript({ content: `addEventListener("load", () => (${WRITE})(${JSON.stringify(LETTER)}));` });
-      await page.goto(server.origin);
+      await page.goto(host.server.origin);
       await page.waitForFunction(() => document.documentElement.dataset.scored !== undefined);
       times.push(
         await page.evaluate(() => {
@@ -58,7 +42,7 @@ describeInChromium("how fast the playground is", () => {
   });
 
   test.each(["tab-write", "tab-marked"])("frames while one types in a text of 100 KB, %s open before", async (tab) => {
-    const page = await openPlayground(browser, server.origin);
+    const page = await openPlayground(host.browser, host.server.origin);
     await write(page, LONG);
     await page.click(`#${tab}`);
     await page.click("#tab-write");

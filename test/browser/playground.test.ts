@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { describeInChromium, launchChromium } from "./chromium";
+import type { Page } from "playwright-core";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import {
+  describePlayground,
   download,
   drop,
   LETTER,
@@ -12,32 +12,18 @@ import {
   REPORT,
   STORY,
   scored,
-  servePlayground,
   write,
 } from "./playground-page";
-import type { StaticServer } from "./static-server";
 
 const SOURCES = resolve(import.meta.dirname, "../../examples/playground");
 
-let server: StaticServer;
-let browser: Browser;
 let page: Page;
 let problems: string[];
 
-describeInChromium("the playground", () => {
-  beforeAll(async () => {
-    server = await servePlayground();
-    browser = await launchChromium();
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
+describePlayground("the playground", (host) => {
   beforeEach(async () => {
     problems = [];
-    page = await openPlayground(browser, server.origin, problems);
+    page = await openPlayground(host.browser, host.server.origin, problems);
   });
 
   afterEach(async () => {
