@@ -1,27 +1,13 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createEngine, type Engine } from "../../src/engine/engine";
+import { describe, expect, test } from "vitest";
+import { createEngine } from "../../src/engine/engine";
 import { createPool } from "../../src/pool/node";
-import type { Pool } from "../../src/pool/web";
 import type { Result } from "../../src/results/result";
+import { engineAndPools } from "./engine-and-pools";
 import { sameBits } from "./same-bits";
-import { bundleWorkers, type WorkerFiles } from "./workers";
 
-let files: WorkerFiles;
-let engine: Engine;
 /** The same interface over no worker, one, two and three. */
-let pools: readonly Pool[];
-
-beforeAll(async () => {
-  files = await bundleWorkers();
-  engine = await createEngine();
-  pools = await Promise.all([0, 1, 2, 3].map((workers) => createPool({ workers, worker: files.plain })));
-});
-
-afterAll(async () => {
-  await Promise.all(pools.map((pool) => pool.close()));
-  files.remove();
-});
+const subjects = engineAndPools([0, 1, 2, 3]);
 
 const words = fc.constantFrom(
   "I",
@@ -63,8 +49,8 @@ describe("a pool answers as the engine does, bit for bit", () => {
   test("measureMany, whatever the batches and workers", async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (some) => {
-        const expected = engine.measureMany(some);
-        for (const pool of pools) expect(sameBits(await pool.measureMany(some), expected)).toBe(true);
+        const expected = subjects.engine.measureMany(some);
+        for (const pool of subjects.pools) expect(sameBits(await pool.measureMany(some), expected)).toBe(true);
       }),
       { numRuns: 40 },
     );
@@ -79,9 +65,9 @@ describe("a pool answers as the engine does, bit for bit", () => {
         const joined = Buffer.concat(parts);
         const shared = new Uint8Array(new SharedArrayBuffer(end));
         shared.set(joined);
-        const expected = engine.measureMany(some);
-        for (const pool of pools) {
-          const out = new Float64Array(new SharedArrayBuffer(8 * some.length * engine.measures.length));
+        const expected = subjects.engine.measureMany(some);
+        for (const pool of subjects.pools) {
+          const out = new Float64Array(new SharedArrayBuffer(8 * some.length * subjects.engine.measures.length));
           // Left as they were: a small Buffer lies in memory that others use as well.
           expect(sameBits(await pool.measureBytes(joined, ends), expected)).toBe(true);
           expect(joined.equals(shared)).toBe(true);
@@ -96,8 +82,9 @@ describe("a pool answers as the engine does, bit for bit", () => {
     const few = fc.array(text, { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(few, fc.constantFrom("written", "spoken", "none"), async (some, norming) => {
-        const expected = JSON.stringify(engine.scoreMany(some, { norming }));
-        for (const pool of pools) expect(JSON.stringify(await pool.scoreMany(some, { norming }))).toBe(expected);
+        const expected = JSON.stringify(subjects.engine.scoreMany(some, { norming }));
+        for (const pool of subjects.pools)
+          expect(JSON.stringify(await pool.scoreMany(some, { norming }))).toBe(expected);
       }),
       { numRuns: 12 },
     );
@@ -112,8 +99,8 @@ describe("a pool answers as the engine does, bit for bit", () => {
           : { id: String(index), content: `We ${index} never lost.` },
     );
     const wanted: string[] = [];
-    for await (const result of engine.stream(samples)) wanted.push(essence(result));
-    for (const pool of pools) {
+    for await (const result of subjects.engine.stream(samples)) wanted.push(essence(result));
+    for (const pool of subjects.pools) {
       const got: string[] = [];
       for await (const result of pool.stream(samples)) got.push(essence(result as Result));
       expect(got).toEqual(wanted);
@@ -122,17 +109,17 @@ describe("a pool answers as the engine does, bit for bit", () => {
 
   test("measure, score, explain, compare, arc, and what it is made of", async () => {
     const [one, other] = ["I think we might win. ".repeat(120), "Don’t panic: the cat sat 😀 kind of there."] as const;
-    for (const pool of pools) {
-      expect(await pool.measure(one)).toEqual(engine.measure(one));
-      expect(JSON.stringify(await pool.score(other))).toBe(JSON.stringify(engine.score(other)));
-      expect(await pool.explain(other)).toEqual(engine.explain(other));
-      expect(JSON.stringify(await pool.compare(one, other))).toBe(JSON.stringify(engine.compare(one, other)));
-      expect(await pool.arc(one)).toEqual(engine.arc(one));
+    for (const pool of subjects.pools) {
+      expect(await pool.measure(one)).toEqual(subjects.engine.measure(one));
+      expect(JSON.stringify(await pool.score(other))).toBe(JSON.stringify(subjects.engine.score(other)));
+      expect(await pool.explain(other)).toEqual(subjects.engine.explain(other));
+      expect(JSON.stringify(await pool.compare(one, other))).toBe(JSON.stringify(subjects.engine.compare(one, other)));
+      expect(await pool.arc(one)).toEqual(subjects.engine.arc(one));
       expect(await pool.arc(other)).toBeUndefined();
       for (const property of ["measures", "norming", "frameworks", "version"] as const) {
-        expect(pool[property]).toEqual(engine[property]);
+        expect(pool[property]).toEqual(subjects.engine[property]);
       }
-      expect(pool.dictionary.lookup("kind of")).toEqual(engine.dictionary.lookup("kind of"));
+      expect(pool.dictionary.lookup("kind of")).toEqual(subjects.engine.dictionary.lookup("kind of"));
     }
   });
 
@@ -148,7 +135,7 @@ describe("a pool answers as the engine does, bit for bit", () => {
       ],
     } as unknown as NonNullable<Parameters<typeof createEngine>[0]>["dictionary"];
     const own = { ...(dictionary === undefined ? {} : { dictionary }) };
-    const pool = await createPool({ ...own, workers: 1, worker: files.plain });
+    const pool = await createPool({ ...own, workers: 1, worker: subjects.files.plain });
     const expected = (await createEngine(own)).scoreMany(["cats are bad", "nothing"]);
     expect(JSON.stringify(await pool.scoreMany(["cats are bad", "nothing"]))).toBe(JSON.stringify(expected));
     await pool.close();

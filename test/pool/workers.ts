@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type ResourceLimits, Worker } from "node:worker_threads";
-import { build } from "tsup";
+import { bundle } from "../bundle";
 
 /** Worker files as they would be shipped, and one that obeys texts; gone when the tests are. */
 export interface WorkerFiles {
@@ -15,29 +14,17 @@ export interface WorkerFiles {
 }
 
 export async function bundleWorkers(limits: ResourceLimits = {}): Promise<WorkerFiles> {
-  const root = resolve(import.meta.dirname, "../..");
-  mkdirSync(join(root, "build"), { recursive: true });
-  const folder = mkdtempSync(join(root, "build/test-pool-"));
-  await build({
-    entry: {
-      plain: join(root, "src/pool/node-worker.ts"),
-      poisoned: join(import.meta.dirname, "poisoned-worker.ts"),
-      counting: join(import.meta.dirname, "counting-worker.ts"),
-    },
-    outDir: folder,
-    format: ["esm"],
-    target: "node20",
-    splitting: false,
-    silent: true,
-    config: false,
-    outExtension: () => ({ js: ".mjs" }),
+  const files = await bundle({
+    plain: resolve(import.meta.dirname, "../../src/pool/node-worker.ts"),
+    poisoned: join(import.meta.dirname, "poisoned-worker.ts"),
+    counting: join(import.meta.dirname, "counting-worker.ts"),
   });
   const start = (name: string, workerData?: unknown) => (): Worker =>
-    new Worker(join(folder, `${name}.mjs`), { execArgv: [], resourceLimits: limits, stderr: true, workerData });
+    new Worker(files.pathOf(name), { execArgv: [], resourceLimits: limits, stderr: true, workerData });
   return {
     plain: start("plain"),
     poisoned: start("poisoned"),
     counting: (pages) => start("counting", pages)(),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove: files.remove,
   };
 }
