@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openUploads } from "../../src/cli/job/uploads";
-import { command, newFolder, Program } from "../http/node/program";
+import { command, newAccount, newFolder, type Pair, Program } from "../http/node/program";
 import { basic, checkAnswer, TestService } from "../http/service";
 import { JobWorker, newPlace, textsFrom } from "./job-runs";
 import { ask, isMissing, newDatabase, openStore } from "./schemas";
@@ -21,10 +21,7 @@ describe.skipIf(isMissing)("jobs over HTTP", { timeout: 120_000 }, () => {
     await Promise.all(running.map((program) => program.end("SIGKILL")));
   });
 
-  type Pair = { key: string; secret: string };
-  async function account(name: string, ...given: string[]): Promise<Pair> {
-    return JSON.parse((await command("account", "create", name, ...given, "--data", folder, "--json")).out);
-  }
+  const account = (name: string, ...given: string[]): Promise<Pair> => newAccount(folder, name, ...given);
 
   async function send(
     pair: Pair | undefined,

@@ -3,13 +3,13 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFi
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { bytesIn, command, modeOf, newFolder, Program } from "../http/node/program";
+import { bytesIn, command, modeOf, newAccount, newFolder, Programs, scoreTwoWords } from "../http/node/program";
 import { basic } from "../http/service";
 import { ask, isMissing, newDatabase, server } from "./schemas";
 import { PostgresServer } from "./server";
 
 describe.skipIf(isMissing)("the program with a shared store", () => {
-  const running: Program[] = [];
+  const programs = new Programs();
   let url = "";
   beforeEach(async () => {
     url = await newDatabase();
@@ -18,40 +18,21 @@ describe.skipIf(isMissing)("the program with a shared store", () => {
   afterEach(async () => {
     delete process.env.LEXOMETER_STORE;
     delete process.env.LEXOMETER_PEPPER;
-    await Promise.all(running.splice(0).map((program) => program.end("SIGKILL")));
+    await programs.kill();
   });
-
-  async function start(folder: string, ...given: string[]): Promise<Program> {
-    const program = await Program.start(folder, ...given);
-    running.push(program);
-    return program;
-  }
-
-  async function create(folder: string, ...given: string[]): Promise<{ key: string; secret: string }> {
-    const { out, err } = await command("account", "create", ...given, "--data", folder, "--json");
-    expect(err).toBe("");
-    return JSON.parse(out);
-  }
-
-  async function score(address: string, pair: { key: string; secret: string }, key?: string): Promise<Response> {
-    return await fetch(`${address}/v1/framework`, {
-      method: "POST",
-      headers: { authorization: basic(pair), ...(key !== undefined && { "idempotency-key": key }) },
-      body: '{"content":"we win"}',
-    });
-  }
 
   test("two servers know the same accounts, words and calls, and commands work beside them", async () => {
     const folder = newFolder();
-    const pair = await create(folder, "one", "--words", "5");
+    const pair = await newAccount(folder, "one", "--words", "5");
     expect(modeOf(folder)).toBe("700");
     expect(modeOf(join(folder, "pepper"))).toBe("600");
-    const [first, second] = [await start(folder), await start(folder)];
+    const [first, second] = [await programs.start(folder), await programs.start(folder)];
     expect(first!.out).toContain(`with accounts in PostgreSQL at ${new URL(url).host}/`);
-    expect([(await score(first!.address, pair, "a")).status, (await score(second!.address, pair, "a")).status]).toEqual(
-      [200, 200],
-    );
-    expect((await score(second!.address, pair)).status).toBe(200);
+    expect([
+      (await scoreTwoWords(first!.address, pair, "a")).status,
+      (await scoreTwoWords(second!.address, pair, "a")).status,
+    ]).toEqual([200, 200]);
+    expect((await scoreTwoWords(second!.address, pair)).status).toBe(200);
     const usage = JSON.parse((await command("account", "usage", "one", "--data", folder, "--json")).out);
     expect(usage).toMatchObject({ words_used: 4, word_limit: 5 });
     // The option is for the variable, where the URL has no password that others may see.
@@ -60,18 +41,20 @@ describe.skipIf(isMissing)("the program with a shared store", () => {
       (await command("account", "rotate", "one", "--store", url, "--data", folder, "--json")).out,
     );
     for (const { address } of [first!, second!]) {
-      expect([(await score(address, pair)).status, (await score(address, rotated)).status]).toEqual([401, 200]);
+      expect([(await scoreTwoWords(address, pair)).status, (await scoreTwoWords(address, rotated)).status]).toEqual([
+        401, 200,
+      ]);
     }
     expect(existsSync(join(folder, "accounts.db"))).toBe(false);
     expect(await first!.end("SIGTERM")).toBe(0);
-    expect((await score(second!.address, rotated)).status).toBe(200);
+    expect((await scoreTwoWords(second!.address, rotated)).status).toBe(200);
   });
 
   test("a server without the pepper of the store is told which file it lacks", async () => {
     const [folder, other] = [newFolder(), newFolder()];
     // Nobody has been here: only what creates something makes a pepper.
     expect(await command("account", "list", "--data", folder)).toMatchObject({ code: 1, out: "" });
-    await create(folder, "one");
+    await newAccount(folder, "one");
     const refused = { code: 1, err: expect.stringContaining(`Copy ${join(other, "pepper")}`) };
     expect(await command("account", "list", "--data", other)).toMatchObject(refused);
     expect(await command("serve", "--port", "0", "--data", other)).toMatchObject(refused);
@@ -98,9 +81,9 @@ describe.skipIf(isMissing)("the program with a shared store", () => {
 
   test("no password, pepper, secret or text is printed or comes to rest where it does not belong", async () => {
     const folder = newFolder();
-    const pair = await create(folder, "one");
-    const program = await start(folder);
-    await score(program.address, pair, "CANARY-key");
+    const pair = await newAccount(folder, "one");
+    const program = await programs.start(folder);
+    await scoreTwoWords(program.address, pair, "CANARY-key");
     await fetch(`${program.address}/v1/framework`, {
       method: "POST",
       headers: { authorization: basic(pair) },
@@ -147,15 +130,15 @@ describe.skipIf(isMissing)("the program with a shared store", () => {
     "a database that is stopped (%s) and comes back: 503, then 200; nobody ends, nothing is charged twice",
     async (mode) => {
       const folder = newFolder();
-      const pair = await create(folder, "one");
-      const program = await start(folder);
+      const pair = await newAccount(folder, "one");
+      const program = await programs.start(folder);
       const ready = async () => (await fetch(`${program.address}/readyz`)).status;
-      expect([await ready(), (await score(program.address, pair, "first")).status]).toEqual([200, 200]);
+      expect([await ready(), (await scoreTwoWords(program.address, pair, "first")).status]).toEqual([200, 200]);
       const database = new PostgresServer(server!);
       await database.halt(mode);
       try {
         expect(await ready()).toBe(503);
-        const refused = await score(program.address, pair, "second");
+        const refused = await scoreTwoWords(program.address, pair, "second");
         expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
         expect(await refused.json()).toMatchObject({ code: 1501 });
         expect((await fetch(`${program.address}/livez`)).status).toBe(200);
@@ -164,7 +147,7 @@ describe.skipIf(isMissing)("the program with a shared store", () => {
       }
       expect(await ready()).toBe(200);
       for (const call of ["first", "second", "second"]) {
-        expect((await score(program.address, pair, call)).status).toBe(200);
+        expect((await scoreTwoWords(program.address, pair, call)).status).toBe(200);
       }
       const usage = JSON.parse((await command("account", "usage", "one", "--data", folder, "--json")).out);
       expect(usage).toMatchObject({ words_used: 4 });

@@ -2,47 +2,25 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { basic } from "../service";
-import { bytesIn, command, modeOf, newFolder, Program } from "./program";
+import { bytesIn, command, modeOf, newAccount, newFolder, Programs, scoreTwoWords } from "./program";
 
-const running: Program[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => program.end("SIGKILL")));
-});
-
-async function start(folder: string, ...given: string[]): Promise<Program> {
-  const program = await Program.start(folder, ...given);
-  running.push(program);
-  return program;
-}
-
-async function account(folder: string, ...given: string[]): Promise<{ key: string; secret: string }> {
-  const { out, err } = await command("account", "create", ...given, "--data", folder, "--json");
-  expect(err).toBe("");
-  return JSON.parse(out);
-}
-
-async function score(address: string, pair: { key: string; secret: string }, body: string, key?: string) {
-  return await fetch(`${address}/v1/framework`, {
-    method: "POST",
-    headers: { authorization: basic(pair), ...(key === undefined ? {} : { "idempotency-key": key }) },
-    body,
-  });
-}
+const programs = new Programs();
+afterEach(() => programs.kill());
 
 test("the first start makes its folder, for nobody else to read, and says what comes next", async () => {
   const folder = newFolder();
-  const program = await start(folder);
+  const program = await programs.start(folder);
   await expect.poll(() => program.out).toContain(`lexometer account create NAME --data ${folder}`);
   expect(program.out.split("\n")[0]).toMatch(/^Lexometer serves on http:\/\/127\.0\.0\.1:\d+, with accounts in /);
   expect(modeOf(folder)).toBe("700");
   for (const file of ["pepper", "accounts.db", "admin.sock"]) expect(modeOf(join(folder, file)), file).toBe("600");
   expect(await program.end("SIGTERM")).toBe(0);
-  const again = await start(folder);
+  const again = await programs.start(folder);
   expect(await again.end("SIGINT")).toBe(0);
 });
 
 test("a second signal ends it at once", async () => {
-  const program = await start(newFolder());
+  const program = await programs.start(newFolder());
   program.signal("SIGTERM");
   await new Promise((resolve) => setTimeout(resolve, 200));
   // A stop that came to its end would have been a 0.
@@ -51,8 +29,8 @@ test("a second signal ends it at once", async () => {
 
 test.each(["0", "2"])("with %s workers, a large bulk is scored and a stop is clean", async (workers) => {
   const folder = newFolder();
-  const program = await start(folder, "--workers", workers);
-  const pair = await account(folder);
+  const program = await programs.start(folder, "--workers", workers);
+  const pair = await newAccount(folder);
   const texts = Array.from({ length: 200 }, (_, index) => ({ content: `We win the day ${"and more ".repeat(index)}` }));
   const response = await fetch(`${program.address}/v1/framework/bulk`, {
     method: "POST",
@@ -67,37 +45,37 @@ test.each(["0", "2"])("with %s workers, a large bulk is scored and a stop is cle
 
 test("a demo account is shown once, with a call that works", async () => {
   const folder = newFolder();
-  const program = await start(folder, "--demo");
+  const program = await programs.start(folder, "--demo");
   await expect.poll(() => program.out).toContain("curl");
   const [, key, secret] = /-u (lex_\S+?):(\S+) /.exec(program.out)!;
-  expect((await score(program.address, { key: key!, secret: secret! }, '{"content":"we win"}')).status).toBe(200);
+  expect((await scoreTwoWords(program.address, { key: key!, secret: secret! })).status).toBe(200);
   await program.end("SIGTERM");
-  const again = await start(folder, "--demo");
+  const again = await programs.start(folder, "--demo");
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(again.out).not.toContain("secret");
 });
 
 test("accounts beside a running server and without one are the same", async () => {
   const folder = newFolder();
-  const first = await account(folder, "first", "--words", "5", "--rate", "50");
-  const program = await start(folder);
-  const second = await account(folder, "second");
-  expect((await score(program.address, first, '{"content":"we win"}')).status).toBe(200);
-  expect((await score(program.address, second, '{"content":"we win"}')).status).toBe(200);
+  const first = await newAccount(folder, "first", "--words", "5", "--rate", "50");
+  const program = await programs.start(folder);
+  const second = await newAccount(folder, "second");
+  expect((await scoreTwoWords(program.address, first)).status).toBe(200);
+  expect((await scoreTwoWords(program.address, second)).status).toBe(200);
 
   const rotated = JSON.parse((await command("account", "rotate", "second", "--data", folder, "--json")).out);
-  expect((await score(program.address, second, '{"content":"we win"}')).status).toBe(401);
-  expect((await score(program.address, rotated, '{"content":"we win"}')).status).toBe(200);
+  expect((await scoreTwoWords(program.address, second)).status).toBe(401);
+  expect((await scoreTwoWords(program.address, rotated)).status).toBe(200);
 
   const usage = async () => JSON.parse((await command("account", "usage", "first", "--data", folder, "--json")).out);
   expect(await usage()).toMatchObject({ key: first.key, name: "first", word_limit: 5, words_used: 2 });
   await command("account", "plan", first.key, "--words", "1", "--frameworks", "cognition", "--data", folder);
-  const refused = (await (await score(program.address, first, '{"content":"we win"}')).json()) as {
+  const refused = (await (await scoreTwoWords(program.address, first)).json()) as {
     results: { error: object }[];
   };
   expect(refused.results[0]!.error).toMatchObject({ code: 1421 });
   await command("account", "delete", "second", "--data", folder);
-  expect((await score(program.address, rotated, '{"content":"we win"}')).status).toBe(401);
+  expect((await scoreTwoWords(program.address, rotated)).status).toBe(401);
   expect(await program.end("SIGTERM")).toBe(0);
 
   expect(await usage()).toMatchObject({ word_limit: 1, words_used: 2 });
@@ -108,7 +86,7 @@ test("accounts beside a running server and without one are the same", async () =
 
 test("a context that was built offline is used at once, and comes out as it went in", async () => {
   const folder = newFolder();
-  const pair = await account(folder, "one");
+  const pair = await newAccount(folder, "one");
   const texts = join(dirname(folder), "texts");
   mkdirSync(texts);
   const words = "we you they think know feel good bad house work money over under because never".split(" ");
@@ -121,7 +99,7 @@ test("a context that was built offline is used at once, and comes out as it went
   const build = ["norms", "build", texts, "--name", "mine", "--statistics", built, "--out", norms];
   expect(await command(...build)).toMatchObject({ code: 0 });
 
-  const program = await start(folder);
+  const program = await programs.start(folder);
   const to = ["--account", "one", "--data", folder];
   expect(await command("norms", "import", built, "--name", "mine", ...to)).toMatchObject({
     code: 0,
@@ -140,11 +118,11 @@ test("a context that was built offline is used at once, and comes out as it went
 
 test("a socket that a killed server left is no obstacle", async () => {
   const folder = newFolder();
-  const pair = await account(folder, "one");
-  const program = await start(folder);
+  const pair = await newAccount(folder, "one");
+  const program = await programs.start(folder);
   await program.end("SIGKILL");
   expect((await command("account", "list", "--data", folder)).out).toContain(pair.key);
-  await start(folder);
+  await programs.start(folder);
   expect((await command("account", "list", "--data", folder)).out).toContain(pair.key);
 });
 
@@ -154,7 +132,7 @@ test("mistakes are said in a line", async () => {
     code: 1,
     err: expect.stringContaining("no data folder"),
   });
-  await account(folder, "one");
+  await newAccount(folder, "one");
   expect(await command("account", "usage", "two", "--data", folder)).toMatchObject({
     code: 1,
     err: "lexometer: There is no such account.\n",
@@ -164,7 +142,7 @@ test("mistakes are said in a line", async () => {
     code: 2,
     err: expect.stringContaining("--behind-tls-proxy"),
   });
-  const program = await start(folder);
+  const program = await programs.start(folder);
   const port = new URL(program.address).port;
   const other = await command("serve", "--port", port, "--data", newFolder());
   expect(other).toMatchObject({ code: 1, err: expect.stringMatching(/^lexometer: .*in use/) });
@@ -183,8 +161,8 @@ test("mistakes are said in a line", async () => {
 
 test("no content, label, key of a call or secret comes to rest: not in logs, not in the folder, not in errors", async () => {
   const folder = newFolder();
-  const pair = await account(folder, "one", "--rate", "1000");
-  const program = await start(folder);
+  const pair = await newAccount(folder, "one", "--rate", "1000");
+  const program = await programs.start(folder);
   const canary = "CANARYINTHEMINE";
   const call = async (path: string, method: string, body: string | undefined, headers: Record<string, string> = {}) => {
     const response = await fetch(program.address + path, {

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { basic } from "../service";
 
 const CLI = resolve(import.meta.dirname, "../../../dist/cli.js");
 
@@ -21,6 +22,30 @@ export async function command(...given: string[]): Promise<{ code: number; out: 
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return { code, out: stdout, err: stderr };
   }
+}
+
+export interface Pair {
+  readonly key: string;
+  readonly secret: string;
+}
+
+/** Makes an account with the command line, and fails where that says anything on stderr. */
+export async function newAccount(folder: string, ...given: string[]): Promise<Pair> {
+  const { out, err } = await command("account", "create", ...given, "--data", folder, "--json");
+  if (err !== "") throw new Error(err);
+  return JSON.parse(out);
+}
+
+/** Has a server score a text of two words. */
+export async function scoreTwoWords(address: string, pair: Pair, idempotencyKey?: string): Promise<Response> {
+  return await fetch(`${address}/v1/framework`, {
+    method: "POST",
+    headers: {
+      authorization: basic(pair),
+      ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
+    },
+    body: '{"content":"we win"}',
+  });
 }
 
 /** The real server, in a process of its own. */
@@ -71,6 +96,21 @@ export class Program {
   async end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals> {
     this.signal(signal);
     return await this.ended();
+  }
+}
+
+/** Servers of one test; nothing of them is left when they are ended. */
+export class Programs {
+  readonly #running: Program[] = [];
+
+  async start(folder: string, ...given: string[]): Promise<Program> {
+    const program = await Program.start(folder, ...given);
+    this.#running.push(program);
+    return program;
+  }
+
+  async kill(): Promise<void> {
+    await Promise.all(this.#running.splice(0).map((program) => program.end("SIGKILL")));
   }
 }
 
