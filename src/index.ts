@@ -7,10 +7,13 @@
 export { catalogue } from "./catalogue/catalogue";
 export type { Direction } from "./catalogue/directions";
 export type { Measure } from "./catalogue/measure";
+export { checkDictionary, type Finding } from "./dictionary/check";
 export { compileDictionary } from "./dictionary/compile";
 export type { Category, Dictionary, Entry, Overlap } from "./dictionary/dictionary";
+export { type Extension, extendDictionary } from "./dictionary/extend";
 export type { Diagnostic } from "./dictionary/formats/diagnostics";
 export { type DictionaryFormat, type ReadOptions, type ReadResult, readDictionary } from "./dictionary/formats/read";
+export { writeDictionary } from "./dictionary/formats/write";
 export { openSourceLines, type SourceLine, type SourceLines } from "./dictionary/source-lines";
 export type { Shape, Summary } from "./dictionary-measures/shape";
 export type { BuildNormsOptions, NormText, NormTextOutcome } from "./engine/build-norms";
@@ -22,9 +25,9 @@ export {
   type EngineOptions,
   type ScoreOptions,
 } from "./engine/engine";
-export type { Span } from "./engine/explain";
 export type { Lookup, LookupMatch, LookupOptions } from "./engine/lookup";
 export type { Negation } from "./engine/negation";
+export type { Span } from "./engine/span";
 export { type ErrorCode, type ErrorDetail, LexometerError } from "./errors";
 export { BANDS, type Band, bandOf } from "./frameworks/bands";
 export type { Framework, FrameworkMeasure } from "./frameworks/framework";

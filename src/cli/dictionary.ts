@@ -1,15 +1,20 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { extname } from "node:path";
 import type { Command } from "commander";
 import { checkDictionary } from "../dictionary/check";
 import { compileDictionary } from "../dictionary/compile";
-import { readDictionary } from "../dictionary/formats/read";
+import { type DictionaryFormat, readDictionary } from "../dictionary/formats/read";
+import { writeDictionary } from "../dictionary/formats/write";
 import { packImage } from "../dictionary/serial";
 import { createEngine } from "../engine/engine";
 import { readFileDictionary } from "./engine-for";
 import { addShow } from "./show";
+import { oneOf, UsageError } from "./usage";
+
+const FORMATS: readonly DictionaryFormat[] = ["json", "csv", "dicx", "dic"];
 
 export function addDictionary(program: Command): void {
-  const dictionary = program.command("dictionary").description("Check, compile and look into dictionaries.");
+  const dictionary = program.command("dictionary").description("Check, compile, convert and look into dictionaries.");
   dictionary
     .command("check")
     .description("List what is wrong or odd in a dictionary file, by line.")
@@ -25,6 +30,22 @@ export function addDictionary(program: Command): void {
     .option("--packed", "compressed, for shipping")
     .addHelpText("after", "\nExample:\n  lexometer dictionary compile my.dic --out my.lxd")
     .action(compile);
+  dictionary
+    .command("convert")
+    .description("Write a dictionary in another format, from .json, .csv, .dicx or .dic.")
+    .argument("<file>", ".dic, .dicx, .csv or .json")
+    .requiredOption("--out <file>", "where to write it")
+    .option("--format <format>", `${FORMATS.join(", ")} (default: by the name of --out)`, oneOf(FORMATS))
+    .addHelpText(
+      "after",
+      `
+JSON keeps everything. The others list ancestors at each entry, and what they cannot say is refused:
+.dic has no weights, and only JSON and CSV have phrases that mask categories.
+
+Example:
+  lexometer dictionary convert my.dic --out my.csv`,
+    )
+    .action(convert);
   addShow(dictionary);
 }
 
@@ -45,6 +66,18 @@ async function check(file: string, options: { readonly coverage?: string }): Pro
   }
   process.stdout.write(`${lines.join("\n")}\n`);
   if (diagnostics.some(({ severity }) => severity === "error")) process.exitCode = 1;
+}
+
+async function convert(
+  file: string,
+  options: { readonly out: string; readonly format?: DictionaryFormat },
+): Promise<void> {
+  const format = options.format ?? FORMATS.find((name) => extname(options.out) === `.${name}`);
+  if (format === undefined)
+    throw new UsageError(`--out ends in none of ${FORMATS.map((name) => `.${name}`).join(", ")}: say --format.`);
+  const dictionary = await readFileDictionary(file);
+  await writeFile(options.out, writeDictionary(dictionary, format));
+  process.stderr.write(`${options.out}: ${dictionary.entries.length} entries as ${format}.\n`);
 }
 
 async function compile(file: string, options: { readonly out: string; readonly packed?: boolean }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Engine } from "../engine/engine";
-import type { Span } from "../engine/explain";
 import type { Negation } from "../engine/negation";
+import type { Span } from "../engine/span";
 import { readText } from "./bytes";
 import { movedIn, movedText } from "./contributions";
 import { engineFor } from "./engine-for";

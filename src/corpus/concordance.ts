@@ -1,4 +1,4 @@
-import type { Span } from "../engine/explain";
+import type { Span } from "../engine/span";
 import type { Pieces, Text } from "../text/sample";
 import { piecesOf } from "./pieces";
 

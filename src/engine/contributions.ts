@@ -2,7 +2,7 @@ import type { Moments } from "../norms/context";
 import type { Result } from "../results/result";
 import type { Composite } from "../service-measures/composite";
 import { type Contributions, contributionsOf } from "../service-measures/contributions";
-import type { Span } from "./explain";
+import type { Span } from "./span";
 
 /** What moved a composite in a text that was scored and explained. */
 export function contributionsOfText(

@@ -13,12 +13,12 @@ import { type BuildNormsOptions, type NormText, tallyTexts } from "./build-norms
 import { type Comparison, compareResults } from "./compare";
 import { contributionsOfText } from "./contributions";
 import { dictionaryVersion, type EngineDictionary, imageOf } from "./engine-dictionary";
-import type { Span } from "./explain";
 import type { Negation } from "./negation";
 import { NormingPasses } from "./norming-passes";
 import { BuiltInNorms } from "./norms";
 import type { EngineOptions, ScoreOptions } from "./options";
 import { assemble, type EngineParts } from "./parts";
+import type { Span } from "./span";
 import { ENGINE_VERSION } from "./version";
 
 export type { EngineDictionary } from "./engine-dictionary";

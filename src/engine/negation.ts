@@ -1,5 +1,5 @@
 import type { Category } from "../dictionary/dictionary";
-import type { Span } from "./explain";
+import type { Span } from "./span";
 
 /**
  * What becomes of a feeling or a certainty that is negated: it is only marked,

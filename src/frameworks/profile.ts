@@ -12,14 +12,6 @@ export interface Profile {
   readonly frameworks: readonly Framework[];
 }
 
-/** The built-in frameworks under their own names. */
-export const defaultProfile: Profile = {
-  name: "default",
-  label: "Default",
-  description: "The built-in frameworks under their own names.",
-  frameworks: FRAMEWORKS,
-};
-
 /** Names that clients of other services expect; `docs/profiles.md` says what stands behind each. */
 export const compatProfile: Profile = /* @__PURE__ */ openProfile(compat);
 

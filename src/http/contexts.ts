@@ -1,4 +1,5 @@
 import type { Account, ContextStatus, Store, StoredContext } from "../accounts/store";
+import type { Engine } from "../engine/engine";
 import type { NormingPasses, Pass, PassOptions } from "../engine/norming-passes";
 import { LexometerError } from "../errors";
 import type { Moments, NormingContext } from "../norms/context";
@@ -6,7 +7,6 @@ import { type ContextState, openState, packState, textsIn, withComposites, withP
 import { Refusal } from "./errors";
 import type { Limits } from "./limits";
 import { countInSlices } from "./pass-slices";
-import type { ServiceEngine } from "./service";
 
 /** Contexts kept ready to score with: some megabytes each, once texts of all lengths have been looked up in them. */
 const KEPT = 16;
@@ -31,7 +31,7 @@ export class CustomContexts {
   /** By a name that changes whenever the context does; the one used longest ago comes first. */
   readonly #ready = new Map<string, Promise<NormingContext>>();
 
-  constructor(store: Store, engine: ServiceEngine, limits: Limits) {
+  constructor(store: Store, engine: Pick<Engine, "version" | "normingPasses">, limits: Limits) {
     this.#store = store;
     this.#dictionary = engine.version.dictionary;
     this.#passes = engine.normingPasses();

@@ -1,5 +1,5 @@
 import type { ScoreOptions } from "../engine/engine";
-import type { Span } from "../engine/explain";
+import type { Span } from "../engine/span";
 import type { Framework } from "../frameworks/framework";
 import type { NormingContext } from "../norms/context";
 import { type MeasureLists, measuresIn } from "../outputs/frameworks";

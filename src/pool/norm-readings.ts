@@ -1,5 +1,4 @@
 import type { BuildNormsOptions, NormReading } from "../engine/build-norms";
-import type { Treatment } from "./batches";
 
 /** Which texts go into norms. */
 export type NormFilter = Pick<BuildNormsOptions, "minWords" | "maxPunctuation">;
@@ -43,23 +42,6 @@ export function unpackReadings({ readings, rows }: NormReadings): NormReading[] 
     });
     return { outcome, words, pieces: whole };
   });
-}
-
-/** Reads texts for norms; `use` gets what became of each. */
-export function readingNorms(
-  texts: readonly string[],
-  options: NormFilter,
-  use: (text: number, reading: NormReading) => void,
-  refuse: Treatment<NormReadings>["refuse"],
-): Treatment<NormReadings> {
-  return {
-    send: (service, first, end) => service.normReadings(texts.slice(first, end), options),
-    perform: (work, first, end) => work.normReadings(texts.slice(first, end), options),
-    take: (answer, first) => {
-      for (const [index, reading] of unpackReadings(answer).entries()) use(first + index, reading);
-    },
-    refuse,
-  };
 }
 
 /** The options that travel: without functions, and without what is missing. */

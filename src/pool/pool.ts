@@ -1,9 +1,9 @@
 import type { BuildNormsOptions, NormText } from "../engine/build-norms";
 import type { Comparison } from "../engine/compare";
 import type { EngineDictionary, EngineOptions, ScoreOptions } from "../engine/engine";
-import type { Span } from "../engine/explain";
 import type { Negation } from "../engine/negation";
 import type { NormingPasses, Pass, PassOptions } from "../engine/norming-passes";
+import type { Span } from "../engine/span";
 import type { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
 import type { Moments, NormingContext } from "../norms/context";

@@ -13,9 +13,10 @@ import type { Sample } from "../text/sample";
 import type { Caller } from "./caller";
 import { callOptionsOf } from "./calls";
 import { atIndex } from "./failures";
-import { filterOf, type NormFilter, readingNorms } from "./norm-readings";
+import { filterOf, type NormFilter } from "./norm-readings";
 import type { CallOptions, PooledPasses } from "./pool";
 import { ListedTexts } from "./texts";
+import { readingNorms } from "./treatments";
 
 /**
  * Has texts read for norms by workers.

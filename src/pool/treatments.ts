@@ -1,5 +1,7 @@
 import { type Remote, transfer } from "comlink";
+import type { NormReading } from "../engine/build-norms";
 import type { Treatment } from "./batches";
+import { type NormFilter, type NormReadings, unpackReadings } from "./norm-readings";
 import type { Parcels } from "./parcels";
 import { isShared, type Texts } from "./texts";
 import type { CountedTexts, MeasuredTexts, Packed } from "./work";
@@ -53,6 +55,23 @@ export function counting(
         start = typeEnds[at]!;
       }
       parcels.giveBack(memory);
+    },
+    refuse,
+  };
+}
+
+/** Reads texts for norms; `use` gets what became of each. */
+export function readingNorms(
+  texts: readonly string[],
+  options: NormFilter,
+  use: (text: number, reading: NormReading) => void,
+  refuse: Treatment<NormReadings>["refuse"],
+): Treatment<NormReadings> {
+  return {
+    send: (service, first, end) => service.normReadings(texts.slice(first, end), options),
+    perform: (work, first, end) => work.normReadings(texts.slice(first, end), options),
+    take: (answer, first) => {
+      for (const [index, reading] of unpackReadings(answer).entries()) use(first + index, reading);
     },
     refuse,
   };

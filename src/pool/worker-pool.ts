@@ -2,7 +2,7 @@ import type { BuildNormsOptions, NormText } from "../engine/build-norms";
 import { type Comparison, compareResults } from "../engine/compare";
 import { contributionsOfText } from "../engine/contributions";
 import { type Engine, type EngineDictionary, type EngineParts, outTooSmall, partsOf } from "../engine/engine";
-import type { Span } from "../engine/explain";
+import type { Span } from "../engine/span";
 import { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
 import type { NormingContext } from "../norms/context";

@@ -1,6 +1,6 @@
 import { type Endpoint, expose, transfer } from "comlink";
-import type { Span } from "../engine/explain";
 import type { Negation } from "../engine/negation";
+import type { Span } from "../engine/span";
 import { type ErrorCode, type ErrorDetail, LexometerError } from "../errors";
 import type { Arc } from "../service-measures/arc";
 import type { NormFilter, NormReadings } from "./norm-readings";

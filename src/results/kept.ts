@@ -1,8 +1,4 @@
-/** What the core counted in one text. */
-export interface Counted {
-  readonly row: Float64Array;
-  readonly types: Uint32Array;
-}
+import type { Counted } from "../core/core";
 
 /** A copy of it, in a block that texts counted together share. */
 export interface Kept {

@@ -39,11 +39,6 @@ export const COMPOSITES: readonly Composite[] = [
   NEUROTICISM,
 ];
 
-/** Ids of the measures that a composite is made of, in the order of its terms; none comes twice. */
-export function componentsOf(composite: Composite): readonly string[] {
-  return composite.terms.map(({ measure }) => measure);
-}
-
 /**
  * The raw value of a composite, in the unit of its kind.
  *

@@ -1,8 +1,8 @@
 import type { Endpoint } from "comlink";
 import { Core } from "../../src/core/core";
 import { openOwnImage } from "../../src/dictionary/image";
-import type { Span } from "../../src/engine/explain";
 import type { Negation } from "../../src/engine/negation";
+import type { Span } from "../../src/engine/span";
 import type { NormFilter, NormReadings } from "../../src/pool/norm-readings";
 import { type CountedTexts, type MeasuredTexts, type Packed, Work } from "../../src/pool/work";
 import { serve } from "../../src/pool/worker";

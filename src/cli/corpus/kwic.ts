@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { concordanceOf, type Occurrence } from "../../corpus/concordance";
 import { createEngine, type Engine } from "../../engine/engine";
-import type { Span } from "../../engine/explain";
+import type { Span } from "../../engine/span";
 import { engineFor } from "../engine-for";
 import { plural } from "../labels";
 import { numberFrom } from "../numbers";

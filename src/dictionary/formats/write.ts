@@ -2,6 +2,26 @@ import { LexometerError } from "../../errors";
 import { type CategoryTable, readCategories } from "../categories";
 import type { Dictionary, Entry } from "../dictionary";
 import { readPattern } from "../pattern";
+import type { DictionaryFormat } from "./read";
+
+/**
+ * Writes a dictionary so that `readDictionary` gives one that counts the same.
+ *
+ * JSON keeps everything. The others are flat, with ancestors listed at each
+ * entry, and cannot say all that a dictionary can.
+ *
+ * @throws {@link LexometerError} `ARGUMENT` where the format cannot hold it: see `writeCsv`, `writeDicx`, `writeDic`
+ */
+export function writeDictionary(dictionary: Dictionary, format: DictionaryFormat): string {
+  return WRITERS[format](dictionary);
+}
+
+const WRITERS: Readonly<Record<DictionaryFormat, (dictionary: Dictionary) => string>> = {
+  json: writeJson,
+  csv: writeCsv,
+  dicx: writeDicx,
+  dic: writeDic,
+};
 
 /** Writes a dictionary as JSON, an entry a line: nothing is lost. Ends in a line feed. */
 export function writeJson({ name, version, overlap, categories, entries }: Dictionary): string {

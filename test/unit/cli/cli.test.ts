@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -140,6 +140,20 @@ describe("other commands", () => {
     file("odd.dic", "%\n1\ta\n%\nword\t1\nother\t7\n");
     const { out } = await run(["dictionary", "check", "odd.dic"]);
     expect(out).toMatch(/^odd\.dic:5:\d+: /m);
+  });
+
+  test("dictionary convert writes what reads back the same, and says what a format cannot hold", async () => {
+    writeFileSync(join(folder, "weighted.csv"), "word,category,weight\ngood,quality,2\nbest*,quality,3\n");
+    expect(await run(["dictionary", "convert", "weighted.csv", "--out", "weighted.json"])).toMatchObject({ code: 0 });
+    const back = await run(["dictionary", "convert", "weighted.json", "--out", "back", "--format", "csv"]);
+    expect(back.err).toContain("back: 2 entries as csv.");
+    const rows = readFileSync(join(folder, "back"), "utf8").trim().split("\n");
+    expect(rows.sort()).toEqual(["best*,quality,3", "good,quality,2", "word,category,weight"]);
+    const refused = await run(["dictionary", "convert", "weighted.json", "--out", "weighted.dic"]);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('"quality" is weighted') });
+    expect(existsSync(join(folder, "weighted.dic"))).toBe(false);
+    const nameless = await run(["dictionary", "convert", "weighted.json", "--out", "weighted.txt"]);
+    expect(nameless).toMatchObject({ code: 2, err: expect.stringContaining("--format") });
   });
 
   test("dictionary show gives a category or what a word counts for", async () => {

@@ -2,17 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { FRAMEWORKS } from "../../../src/frameworks/built-in";
 import { inputsOf } from "../../../src/frameworks/framework";
-import { compatProfile, defaultProfile, openProfile } from "../../../src/frameworks/profile";
+import { compatProfile, openProfile } from "../../../src/frameworks/profile";
 import { validateFrameworks } from "../../../src/frameworks/validate";
 import { KNOWN } from "./known";
 
 const minimal = { name: "mine", label: "Mine", description: "Of my own.", frameworks: [{ framework: "drives" }] };
 const refusal = (path: string) =>
   expect.objectContaining({ code: "ARGUMENT", detail: expect.objectContaining({ path }) });
-
-test("default is the built-in frameworks", () => {
-  expect(defaultProfile.frameworks).toBe(FRAMEWORKS);
-});
 
 describe("compat", () => {
   /** The names seen in the field. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../../src/catalogue/catalogue";
 import type { Composite } from "../../../src/service-measures/composite";
-import { COMPOSITES, componentsOf, rawValue } from "../../../src/service-measures/composites";
+import { COMPOSITES, rawValue } from "../../../src/service-measures/composites";
 
 const byId = new Map(COMPOSITES.map((composite) => [composite.id, composite]));
 const measures = new Map(catalogue.map((measure) => [measure.id, measure]));
@@ -31,7 +31,7 @@ test("composites come in the order of the results", () => {
 
 describe.each(COMPOSITES.map((composite) => [composite.id, composite] as const))("%s", (_, composite) => {
   test("is made of measures of the catalogue that are shares, each once", () => {
-    const components = componentsOf(composite);
+    const components = composite.terms.map(({ measure }) => measure);
     expect(components.filter((id) => measures.get(id)?.range.max !== 1)).toEqual([]);
     expect(new Set(components).size).toBe(components.length);
   });
@@ -50,7 +50,7 @@ test("no component of a mean is part of another", () => {
   const ancestors = (id: string): string[] =>
     measures.get(id)!.parents.flatMap((parent) => [parent, ...ancestors(parent)]);
   for (const composite of COMPOSITES.filter(({ kind }) => kind === "z_mean")) {
-    const components = componentsOf(composite);
+    const components = composite.terms.map(({ measure }) => measure);
     expect(components.flatMap(ancestors).filter((id) => components.includes(id))).toEqual([]);
   }
 });
@@ -201,6 +201,6 @@ describe("rawValue", () => {
 });
 
 function valueFrom(composite: Composite, values: readonly number[], unit: number): (measure: string) => number {
-  const components = componentsOf(composite);
+  const components = composite.terms.map(({ measure }) => measure);
   return (measure) => values[components.indexOf(measure)]! * unit;
 }
