@@ -1,6 +1,7 @@
 import type { Category, Dictionary, Entry } from "./dictionary";
 import { readPattern, spell } from "./pattern";
 
+/** What a dictionary gets, and what it loses. */
 export interface Extension {
   /** New name and version; those of the dictionary where they are left out. */
   readonly name?: string;

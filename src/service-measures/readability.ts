@@ -19,20 +19,20 @@ export type ReadabilityCounts = Pick<
  */
 export interface Readability {
   /**
-   * Points, about 0 (very hard) to 100 (very easy), at most 121.22; newspapers have 50–65.
+   * Points, about 0 (very hard) to 100 (very easy), below 122.24; newspapers have 50–65.
    * 206.835 − 1.015 · words/sentence − 84.6 · syllables/word.
    *
    * Flesch 1948, J. Appl. Psychol. 32:221.
    */
   readonly flesch_reading_ease: number | undefined;
   /**
-   * Grade of US schools, −3.40 or more. .39 · words/sentence + 11.8 · syllables/word − 15.59.
+   * Grade of US schools, above −3.79. .39 · words/sentence + 11.8 · syllables/word − 15.59.
    *
    * Kincaid, Fishburne, Rogers & Chissom 1975, Research Branch Report 8-75.
    */
   readonly flesch_kincaid_grade: number | undefined;
   /**
-   * Years of schooling, .4 or more. .4 · (words/sentence + 100 · hard words/words).
+   * Years of schooling, above 0. .4 · (words/sentence + 100 · hard words/words).
    * Hard words have three syllables or more; those that the author excepts (proper
    * names, compounds, endings in -ed and -es) are not known to a count and included.
    *
@@ -59,7 +59,7 @@ export interface Readability {
    */
   readonly ari: number | undefined;
   /**
-   * Points, about 20 (children's books) to 60 (bureaucratic), 1 or more. words/sentence + 100 · words of seven letters
+   * Points, about 20 (children's books) to 60 (bureaucratic), above 0. words/sentence + 100 · words of seven letters
    * or more/words.
    *
    * Björnsson 1968, Läsbarhet.

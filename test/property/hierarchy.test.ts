@@ -49,7 +49,8 @@ test("no part is above its whole, and no number outside its range", () => {
     fc.property(text, (sample) => {
       expect(violations(sample)).toEqual([]);
     }),
-    { numRuns: 1000 },
+    // A sentence of a number alone: the text has fewer words than sentences.
+    { numRuns: 1000, examples: [["42\nNASA's "]] },
   );
 });
 
