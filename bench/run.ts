@@ -60,6 +60,6 @@ async function main(names: readonly string[]): Promise<void> {
 
 function lineOf({ name, value, unit, most }: Figure): string {
   const verdict = most === undefined ? "     " : value <= most ? "ok   " : "ABOVE";
-  const limit = most === undefined ? "" : ` (at most ${most.toFixed(0)})`;
+  const limit = most === undefined ? "" : ` (at most ${most})`;
   return `    ${verdict} ${name}: ${value.toFixed(1)} ${unit}${limit}`;
 }

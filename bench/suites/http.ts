@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { defaultWorkers } from "../../src/pool/create";
 import { bundled } from "../children/bundle";
 import { median } from "../race";
 import { KB, largeText, MB } from "../texts";
@@ -24,7 +25,7 @@ export const http: Suite = {
   about: "a bulk of 10 MB and 1,000 samples against an echo of its JSON; single calls at a steady pace",
   async run() {
     const folder = await bundled(["echo", "service"], { scoring: "src/http/node/scoring-worker.ts" });
-    const workers = Math.max(1, availableParallelism() - 1);
+    const workers = Math.max(1, defaultWorkers(availableParallelism()));
     const servers = await Promise.all(
       [["echo"], ["service", "0"], ["service", String(workers)]].map(([name, ...given]) =>
         Child.start(join(folder, `${name}.mjs`), given),

@@ -5,6 +5,7 @@ import type { Plan } from "../accounts/plan";
 import type { Store } from "../accounts/store";
 import { createEngine } from "../engine/engine";
 import { isLoopback, openScoringPool, readPageFolder, serve } from "../http/node";
+import { defaultWorkers } from "../pool/create";
 import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
 import { openUploads, type Uploads } from "./job/uploads";
@@ -45,7 +46,7 @@ export function addServe(program: Command): void {
       oneOf(["default", "compat"] as const),
       "default",
     )
-    .option("--workers <n>", "threads that read and score large bodies; 0 for none (default: cores - 1)", workerCount)
+    .option("--workers <n>", "threads that read and score large bodies; 0 for none (default: one a core)", workerCount)
     .option("--behind-tls-proxy", "a proxy in front speaks TLS: only then a host beyond this machine is served")
     .option("--metrics-port <n>", "Prometheus numbers on a port of their own, on this machine only", wholeNumber)
     .option("--rate <n>", "requests in any rolling second, for accounts created from now on", wholeNumber)
@@ -88,7 +89,7 @@ async function run(options: ServeOptions): Promise<void> {
   if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
     throw new UsageError("A port is a number from 0 to 65535.");
   const { store, credentials, name, socket } = await openPlace(options);
-  const workers = options.workers ?? availableParallelism() - 1;
+  const workers = options.workers ?? defaultWorkers(availableParallelism());
   const pool = workers === 0 ? undefined : await openScoringPool({ workers });
   let jobs: Uploads | undefined;
   try {

@@ -10,7 +10,7 @@ import { type Aside, analysisItem, intervalsAside, reliabilityAside } from "../o
 import type { Result } from "../results/result";
 import type { Text } from "../text/sample";
 import { REFUSALS, type RefusalCode } from "./errors";
-import { codeOf, contentOf, labelOf, type SampleTable, textOf } from "./samples";
+import { codeOf, contentOf, labelOf, type SampleTable, sizeOf, textOf } from "./samples";
 
 /** What may stand beside results, in this order. */
 export const ASIDES = ["intervals", "reliability", "explain"] as const;
@@ -68,6 +68,7 @@ export class ItemWriter {
   readonly #measures: MeasureLists;
   readonly #ready = new Map<string, Writers>();
   readonly #contexts = new Map<string, NormingContext>();
+  #texts = new Uint8Array(0);
   readonly #rooms: readonly JsonBytes[] = [0, 1, 2, 3].map(() => new JsonBytes());
 
   constructor(engine: WritingEngine, frameworks: readonly Framework[], measures: MeasureLists) {
@@ -116,12 +117,21 @@ export class ItemWriter {
     for (let sample = 0; sample < table.count; sample++) if (codeOf(table, sample) === 0) scorable.push(sample);
     const results = new Array<Result | undefined>(table.count);
     if (scorable.length === 0) return results;
-    const scored = this.#engine.scoreMany(
-      scorable.map((sample) => contentOf(table, sample, body)),
-      { norming },
-    );
+    let room = this.#roomFor(scorable.reduce((bytes, sample) => bytes + sizeOf(table, sample), 0));
+    const texts = scorable.map((sample) => {
+      const text = contentOf(table, sample, body, room);
+      room = room.subarray(sizeOf(table, sample));
+      return text;
+    });
+    const scored = this.#engine.scoreMany(texts, { norming });
     for (const [index, sample] of scorable.entries()) results[sample] = scored[index];
     return results;
+  }
+
+  /** For texts without their escapes; none of them is looked at again once it is scored. */
+  #roomFor(bytes: number): Uint8Array {
+    if (bytes > this.#texts.length) this.#texts = new Uint8Array(Math.max(bytes, 2 * this.#texts.length));
+    return this.#texts;
   }
 
   #aside(name: AsideName, writers: Writers, result: Result | undefined, text: () => string): string {

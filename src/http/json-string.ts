@@ -6,23 +6,30 @@ const SHORT: Readonly<Record<number, number>> = { 98: 0x08, 102: 0x0c, 110: 0x0a
 const REPLACEMENT = 0xfffd;
 
 /**
- * The text of a string of JSON as UTF-8: bytes `[start, end)` of a body that was
- * walked over, without the quotes. From bytes to bytes: by way of a string, each
- * text would be made twice.
+ * Writes the text of a string of JSON as UTF-8 to the front of `room`, and gives
+ * its bytes: `[start, end)` of a body that was walked over, without the quotes.
+ * From bytes to bytes: by way of a string, each text would be made twice.
+ *
+ * @param room of `end - start` bytes at least
  */
-export function unescaped(body: Uint8Array, start: number, end: number): Uint8Array<ArrayBuffer> {
+export function unescaped(body: Uint8Array, start: number, end: number, room: Uint8Array): Uint8Array {
   // Every escape is longer than what it stands for.
-  const text = new Uint8Array(end - start);
+  const from = new DataView(body.buffer, body.byteOffset, end);
+  const to = new DataView(room.buffer, room.byteOffset, room.byteLength);
   let length = 0;
-  for (let at = start; at < end; ) {
-    const byte = body[at++]!;
-    if (byte !== BACKSLASH) {
-      text[length++] = byte;
-      continue;
+  for (let at = start; ; ) {
+    // Texts are most of a body: four bytes at a time up to the next escape, whatever they are aligned to.
+    for (; at + 4 <= end; at += 4, length += 4) {
+      const four = from.getInt32(at);
+      if (hasBackslash(four)) break;
+      to.setInt32(length, four);
     }
-    const letter = body[at++]!;
+    while (at < end && body[at] !== BACKSLASH) room[length++] = body[at++]!;
+    if (at >= end) return room.subarray(0, length);
+    const letter = body[at + 1]!;
+    at += 2;
     if (letter !== LETTER_U) {
-      text[length++] = SHORT[letter] ?? letter;
+      room[length++] = SHORT[letter] ?? letter;
       continue;
     }
     let point = unitAt(body, at);
@@ -34,9 +41,14 @@ export function unescaped(body: Uint8Array, start: number, end: number): Uint8Ar
         at += 6;
       } else point = REPLACEMENT;
     }
-    length = put(text, length, point);
+    length = put(room, length, point);
   }
-  return text.subarray(0, length);
+}
+
+/** Whether one of four bytes is a backslash: less one, a zero borrows its highest bit. */
+function hasBackslash(four: number): boolean {
+  const zero = four ^ 0x5c5c5c5c;
+  return ((zero - 0x01010101) & ~zero & 0x80808080) !== 0;
 }
 
 /** Four hexadecimal digits as a number. */

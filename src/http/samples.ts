@@ -65,11 +65,14 @@ export function codeOf({ cells }: SampleTable, sample: number): RefusalCode | 0 
   return cells[sample * CELLS + CODE] as RefusalCode | 0;
 }
 
-/** The text of a sample as UTF-8. */
-export function contentOf({ cells }: SampleTable, sample: number, body: Uint8Array): Uint8Array {
+/**
+ * The text of a sample as UTF-8: where it stands in the body, or without its
+ * escapes at the front of `room`, of `sizeOf` bytes at least.
+ */
+export function contentOf({ cells }: SampleTable, sample: number, body: Uint8Array, room: Uint8Array): Uint8Array {
   const at = sample * CELLS;
   const [start, end] = [cells[at + START]!, cells[at + END]!];
-  return cells[at + ESCAPED] === 1 ? unescaped(body, start, end) : body.subarray(start, end);
+  return cells[at + ESCAPED] === 1 ? unescaped(body, start, end, room) : body.subarray(start, end);
 }
 
 /** The text of a sample as a string. */
@@ -78,7 +81,7 @@ export function textOf(table: SampleTable, sample: number, body: Uint8Array): st
   const at = sample * CELLS;
   // By way of the host's parser: an escape may stand for half a character, which bytes cannot.
   if (cells[at + ESCAPED] === 1) return decoded(body, cells[at + START]! - 1, cells[at + END]! + 1);
-  return decoder.decode(unshared(contentOf(table, sample, body)));
+  return decoder.decode(unshared(body.subarray(cells[at + START]!, cells[at + END]!)));
 }
 
 /** Bytes that the text of a sample takes in the body. */

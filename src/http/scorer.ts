@@ -39,7 +39,7 @@ export interface ScorerParts {
 /** What an item costs besides its text, in bytes of text: to be made and written. */
 const ITEM_COST = 4096;
 /** Bytes of text at a time, some milliseconds: what else there is gets its turn in between. */
-const SLICE = 1 << 17;
+const SLICE = 1 << 18;
 
 /** What scoring a sample costs, in bytes of text. */
 export function costOf(table: SampleTable, sample: number): number {

@@ -1,7 +1,7 @@
 import { type Framework, inputsOf, type PlainMeasure } from "../frameworks/framework";
 import { frameworkValues, type ReadValue } from "../frameworks/values";
 import { type NumberRows, type Result, rowsOf } from "../results/result";
-import { encoded, type JsonBytes, keyBytes } from "./json-bytes";
+import { encoded, type JsonBytes, type Keys, keysOf } from "./json-bytes";
 
 /** Which measures an engine has, in the order of its results. */
 export interface MeasureLists {
@@ -60,7 +60,7 @@ const CLOSING = encoded("}");
 
 function writerOf(framework: Framework, columns: ColumnsById): Write {
   const start = encoded(`,${JSON.stringify(framework.id)}:{`);
-  const keys = keyBytes(framework.measures.map(({ key }) => key));
+  const keys = keysOf(framework.measures.map(({ key }) => key));
   const isPlain = framework.measures.every((part) => !("derived" in part));
   const writeAll = isPlain
     ? plainMembers(keys, framework.measures as readonly PlainMeasure[], columns)
@@ -73,21 +73,21 @@ function writerOf(framework: Framework, columns: ColumnsById): Write {
 }
 
 /** Measures as they are, from their columns: no object is made of them on the way. */
-function plainMembers(keys: readonly Uint8Array[], parts: readonly PlainMeasure[], columns: ColumnsById): Write {
+function plainMembers(keys: Keys, parts: readonly PlainMeasure[], columns: ColumnsById): Write {
   const places = Int32Array.from(parts, (part) => columnOf(part, columns) ?? -1);
-  const isService = parts.map(({ value }) => value === "service");
+  const isService = Uint8Array.from(parts, ({ value }) => (value === "service" ? 1 : 0));
   return (out, rows, result) => {
-    for (let index = 0; index < keys.length; index++) {
-      out.key(keys[index]!);
+    for (let index = 0; index < places.length; index++) {
+      out.member(keys, index);
       const column = places[index]!;
-      if (isService[index]!) out.percentile(rows.scores![column]!);
+      if (isService[index] === 1) out.percentile(rows.scores![column]!);
       else out.number(column < 0 ? rawNumber(result, parts[index]!.measure) : numberAt(rows.raw, column));
     }
   };
 }
 
 /** Some are made of others. */
-function anyMembers(keys: readonly Uint8Array[], framework: Framework, columns: ColumnsById): Write {
+function anyMembers(keys: Keys, framework: Framework, columns: ColumnsById): Write {
   return (out, rows, result) => {
     const read: ReadValue = (measure, value) => {
       const column = columnOf({ measure, value }, columns);
@@ -96,7 +96,7 @@ function anyMembers(keys: readonly Uint8Array[], framework: Framework, columns: 
     };
     const values = frameworkValues(framework, read);
     for (const [index, part] of framework.measures.entries()) {
-      out.key(keys[index]!);
+      out.member(keys, index);
       const value = values[part.key]!;
       if (!("derived" in part) && part.value === "service") out.percentile(value);
       else out.number(value);

@@ -1,6 +1,6 @@
 import type { Summary } from "../dictionary-measures/shape";
 import type { Result } from "../results/result";
-import { encoded, type JsonBytes, keyBytes } from "./json-bytes";
+import { encoded, type JsonBytes, keysOf } from "./json-bytes";
 
 /** What one item of an answer is called. */
 export interface Label {
@@ -55,7 +55,7 @@ const SUMMARY = [
   "hashtags",
   "urls",
 ] as const satisfies readonly (keyof Summary)[];
-const SUMMARY_KEYS = keyBytes(SUMMARY);
+const SUMMARY_KEYS = keysOf(SUMMARY);
 const SUMMARY_START = encoded(',"summary":{');
 export const OBJECT_END = encoded("}");
 
@@ -63,7 +63,7 @@ export const OBJECT_END = encoded("}");
 export function summaryMember(out: JsonBytes, { summary }: Result): void {
   out.key(SUMMARY_START);
   for (let index = 0; index < SUMMARY.length; index++) {
-    out.key(SUMMARY_KEYS[index]!);
+    out.member(SUMMARY_KEYS, index);
     out.number(summary[SUMMARY[index]!]);
   }
   out.key(OBJECT_END);

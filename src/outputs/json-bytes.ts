@@ -1,4 +1,4 @@
-import { numberText, PERCENTILE_SCALE, percentileText, SCALE } from "./number";
+import { numberText, PERCENTILE_SCALE, SCALE } from "./number";
 
 const encoder = new TextEncoder();
 const ZERO = 0x30;
@@ -6,8 +6,6 @@ const POINT = 0x2e;
 const MINUS = 0x2d;
 /** Bytes that a number takes at most. */
 const NUMBER_ROOM = 32;
-/** Of a percentile: "99.99". */
-const PERCENTILE_ROOM = 5;
 const FIRST_ROOM = 1 << 16;
 
 /**
@@ -46,12 +44,22 @@ export class JsonBytes {
     this.#length += bytes.length;
   }
 
-  /** A short piece that was encoded before: cheaper than `raw` for keys. */
+  /** A short piece that was encoded before: cheaper than `raw`. */
   key(bytes: Uint8Array): void {
     this.#reserve(bytes.length);
     const target = this.#bytes;
     let at = this.#length;
     for (let index = 0; index < bytes.length; index++) target[at++] = bytes[index]!;
+    this.#length = at;
+  }
+
+  /** One of several keys. They stand in a row: hundreds of arrays, each with its head elsewhere, would not stay in the cache. */
+  member({ bytes, starts }: Keys, index: number): void {
+    const end = starts[index + 1]!;
+    this.#reserve(end - starts[index]!);
+    const target = this.#bytes;
+    let at = this.#length;
+    for (let from = starts[index]!; from < end; from++) target[at++] = bytes[from]!;
     this.#length = at;
   }
 
@@ -91,12 +99,27 @@ export class JsonBytes {
   /** A percentile, 0–100, as `percentileText` has it. */
   percentile(value: number): void {
     const scaled = Math.round(value * PERCENTILE_SCALE);
-    const length = PERCENTILE_LENGTHS[scaled] || remember(scaled);
-    this.#reserve(PERCENTILE_ROOM);
+    this.#reserve(NUMBER_ROOM);
     const target = this.#bytes;
     let at = this.#length;
-    const from = scaled * PERCENTILE_ROOM;
-    for (let index = 0; index < length; index++) target[at++] = PERCENTILES[from + index]!;
+    let whole = Math.floor(scaled / PERCENTILE_SCALE);
+    const rest = scaled - PERCENTILE_SCALE * whole;
+    if (whole >= 10) {
+      if (whole === 100) {
+        target[at++] = ZERO + 1;
+        whole = 0;
+      }
+      const tens = Math.floor(whole / 10);
+      target[at++] = ZERO + tens;
+      whole -= 10 * tens;
+    }
+    target[at++] = ZERO + whole;
+    if (rest !== 0) {
+      const tenths = Math.floor(rest / 10);
+      target[at++] = POINT;
+      target[at++] = ZERO + tenths;
+      if (rest !== 10 * tenths) target[at++] = ZERO + rest - 10 * tenths;
+    }
     this.#length = at;
   }
 
@@ -120,20 +143,21 @@ function writeWhole(target: Uint8Array, at: number, whole: number): number {
   return at + digits;
 }
 
-/** All percentiles there are, 100 × 100 + 1, as text: written when they are first needed. */
-const PERCENTILES = new Uint8Array((100 * PERCENTILE_SCALE + 1) * PERCENTILE_ROOM);
-const PERCENTILE_LENGTHS = new Uint8Array(100 * PERCENTILE_SCALE + 1);
-
-function remember(scaled: number): number {
-  const room = PERCENTILES.subarray(scaled * PERCENTILE_ROOM, (scaled + 1) * PERCENTILE_ROOM);
-  const { written } = encoder.encodeInto(percentileText(scaled / PERCENTILE_SCALE), room);
-  PERCENTILE_LENGTHS[scaled] = written;
-  return written;
+/** Keys of an object, one behind the other. */
+export interface Keys {
+  readonly bytes: Uint8Array;
+  /** Where each begins, and where the last one ends. */
+  readonly starts: Int32Array;
 }
 
 /** `"id":` with a comma in front of all but the first, encoded. */
-export function keyBytes(keys: readonly string[]): Uint8Array[] {
-  return keys.map((key, index) => encoder.encode(`${index === 0 ? "" : ","}${JSON.stringify(key)}:`));
+export function keysOf(ids: readonly string[]): Keys {
+  const parts = ids.map((id, index) => encoder.encode(`${index === 0 ? "" : ","}${JSON.stringify(id)}:`));
+  const starts = new Int32Array(parts.length + 1);
+  for (const [index, { length }] of parts.entries()) starts[index + 1] = starts[index]! + length;
+  const bytes = new Uint8Array(starts[parts.length]!);
+  for (const [index, part] of parts.entries()) bytes.set(part, starts[index]);
+  return { bytes, starts };
 }
 
 export function encoded(text: string): Uint8Array<ArrayBuffer> {

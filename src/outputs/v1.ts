@@ -2,7 +2,7 @@ import type { Framework } from "../frameworks/framework";
 import { type Result, rowsOf } from "../results/result";
 import { frameworkMembers, type MeasureLists, measuresIn } from "./frameworks";
 import { itemHead, OBJECT_END, summaryMember, type WriteItem } from "./item";
-import { encoded, type JsonBytes, keyBytes } from "./json-bytes";
+import { encoded, type JsonBytes, type Keys, keysOf } from "./json-bytes";
 
 /** Writes results in the framework arrangement: summary, then measures grouped by framework. */
 export function frameworkItem(frameworks: readonly Framework[], measures: MeasureLists): WriteItem {
@@ -35,25 +35,25 @@ export function scoreItem(frameworks: readonly Framework[], measures: MeasureLis
 }
 
 interface Flat {
-  readonly keys: readonly Uint8Array[];
-  readonly columns: readonly number[];
+  readonly keys: Keys;
+  readonly columns: Int32Array;
 }
 
 function flatOf(ids: readonly string[], used: ReadonlySet<string>): Flat {
   const kept = ids.flatMap((id, column) => (used.has(id) ? [{ id, column }] : []));
-  return { keys: keyBytes(kept.map(({ id }) => id)), columns: kept.map(({ column }) => column) };
+  return { keys: keysOf(kept.map(({ id }) => id)), columns: Int32Array.from(kept, ({ column }) => column) };
 }
 
 function writeFlat(out: JsonBytes, result: Result, dictionary: Flat, service: Flat): void {
   const { raw, scores } = rowsOf(result);
   out.key(DICTIONARY);
-  for (let index = 0; index < dictionary.keys.length; index++) {
-    out.key(dictionary.keys[index]!);
+  for (let index = 0; index < dictionary.columns.length; index++) {
+    out.member(dictionary.keys, index);
     out.number(raw[dictionary.columns[index]!]!);
   }
   out.key(SERVICE);
-  for (let index = 0; scores !== undefined && index < service.keys.length; index++) {
-    out.key(service.keys[index]!);
+  for (let index = 0; scores !== undefined && index < service.columns.length; index++) {
+    out.member(service.keys, index);
     out.percentile(scores[service.columns[index]!]!);
   }
   out.key(END);

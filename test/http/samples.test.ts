@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../../src/http/errors";
 import { DEFAULT_LIMITS } from "../../src/http/limits";
-import { codeOf, contentOf, labelOf, readSamples, type SampleForm, textOf } from "../../src/http/samples";
+import { codeOf, contentOf, labelOf, readSamples, type SampleForm, sizeOf, textOf } from "../../src/http/samples";
 import { JsonBytes } from "../../src/outputs/json-bytes";
 import { numberText, percentileText } from "../../src/outputs/number";
 
@@ -53,7 +53,8 @@ function read(json: string, form: SampleForm, skew = 0): Reading[] | number {
       const label = labelOf(table, sample, body);
       const code = codeOf(table, sample);
       const text = code === 0 ? textOf(table, sample, body) : undefined;
-      if (text !== undefined) expect(contentOf(table, sample, body)).toEqual(encoder.encode(text));
+      if (text !== undefined)
+        expect(contentOf(table, sample, body, new Uint8Array(sizeOf(table, sample)))).toEqual(encoder.encode(text));
       return [code, text, label === undefined ? undefined : JSON.parse(decoder.decode(label))] as const;
     });
   } catch (error) {

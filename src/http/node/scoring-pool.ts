@@ -5,6 +5,7 @@ import { dictionaryVersion, imageOf } from "../../engine/engine-dictionary";
 import type { EngineOptions } from "../../engine/options";
 import { LexometerError } from "../../errors";
 import { Caller } from "../../pool/caller";
+import { defaultWorkers } from "../../pool/create";
 import { startNodeWorker } from "../../pool/node-start";
 import { Supervisor } from "../../pool/supervisor";
 import type { StartedWorker } from "../../pool/thread";
@@ -15,7 +16,7 @@ import type { ScoringSetup } from "./scoring-task";
 
 /** What workers of a server are made of: what its engine is made of, and how many. */
 export interface ScoringPoolOptions extends Pick<EngineOptions, "dictionary" | "wasm" | "norms"> {
-  /** As many as the machine has cores, less the one that serves, if left out; 0 for none. */
+  /** As many as the machine has cores, 16 at most, if left out; none on one core. */
   readonly workers?: number;
   /** Bytes from which on a body goes to workers; 65,536 by default. An item of an answer counts as 4,096. */
   readonly threshold?: number;
@@ -53,7 +54,12 @@ const MEMORY = 1024;
  *   throws `ARGUMENT` for a service with another engine
  */
 export async function openScoringPool(options: ScoringPoolOptions = {}): Promise<ScoringPool> {
-  const { workers = availableParallelism() - 1, threshold = THRESHOLD, deadline = DEADLINE, memory = MEMORY } = options;
+  const {
+    workers = defaultWorkers(availableParallelism()),
+    threshold = THRESHOLD,
+    deadline = DEADLINE,
+    memory = MEMORY,
+  } = options;
   if (!(Number.isInteger(workers) && workers >= 0)) {
     throw new LexometerError("ARGUMENT", "`workers` has to be a whole number from 0.", { option: "workers" });
   }
