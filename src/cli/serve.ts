@@ -1,14 +1,14 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Command } from "commander";
-import type { Plan } from "../accounts/plan";
-import type { Store } from "../accounts/store";
+import { checkPlan, type Plan } from "../accounts/plan";
 import { createEngine } from "../engine/engine";
 import { isLoopback, openScoringPool, readPageFolder, serve } from "../http/node";
+import type { PageFile } from "../http/page";
 import { defaultWorkers } from "../pool/create";
 import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
-import { openUploads, type Uploads } from "./job/uploads";
+import { openUploads } from "./job/uploads";
 import { wholeNumber, workerCount } from "./numbers";
 import { DATA_HELP, DEFAULT_DATA, openPlace, type Place, sharedUrlOf, withPlace } from "./place";
 import { onSignal } from "./signals";
@@ -88,13 +88,21 @@ async function run(options: ServeOptions): Promise<void> {
   const port = options.port ?? Number(process.env.PORT ?? 8080);
   if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
     throw new UsageError("A port is a number from 0 to 65535.");
-  const { store, credentials, name, socket } = await openPlace(options);
-  const workers = options.workers ?? defaultWorkers(availableParallelism());
-  const pool = workers === 0 ? undefined : await openScoringPool({ workers });
-  let jobs: Uploads | undefined;
+  const plan: Partial<Plan> = { ...(rate !== undefined && { rate }), ...(words !== undefined && { words }) };
+  checkPlan(plan);
+  /** What ends what has been opened, in its order. */
+  const closing: (() => unknown)[] = [];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
   try {
-    if (options.jobs !== undefined) jobs = await openUploads(options, options.jobs);
-    const plan: Partial<Plan> = { ...(rate !== undefined && { rate }), ...(words !== undefined && { words }) };
+    const { store, credentials, name, socket } = await openPlace(options);
+    closing.push(() => store.close());
+    const workers = options.workers ?? defaultWorkers(availableParallelism());
+    const pool = workers === 0 ? undefined : await openScoringPool({ workers });
+    closing.push(() => pool?.close());
+    const jobs = options.jobs === undefined ? undefined : await openUploads(options, options.jobs);
+    closing.push(() => jobs?.close());
     const desk = deskOf(store, credentials, plan);
     const token = process.env.LEXOMETER_METRICS_TOKEN;
     const running = await serve({
@@ -105,24 +113,19 @@ async function run(options: ServeOptions): Promise<void> {
       host,
       port,
       profile,
-      page: options.page === false ? [] : await readPageFolder(options.page ?? PAGE_FOLDER),
+      page: await pageOf(options.page),
       isBehindTlsProxy: options.behindTlsProxy === true,
       metrics: { ...(token && { token }), ...(metricsPort !== undefined && { port: metricsPort }) },
       ...(options.sunset !== undefined && { sunset: dateOf(options.sunset) }),
       ...(options.log === "json" && { log: { write: (line) => process.stderr.write(line) } }),
     });
+    closing.push(() => running.stop());
     const commands = socket === undefined ? undefined : await listenToCommands(socket, desk);
+    closing.push(() => commands?.close());
     const pruning = setInterval(() => void store.prune().catch(() => {}), DAY).unref();
-    const stop = async (): Promise<void> => {
-      clearInterval(pruning);
-      await running.stop();
-      await pool?.close();
-      await commands?.close();
-      await jobs?.close();
-      await store.close();
-    };
+    closing.push(() => clearInterval(pruning));
     onSignal(() => {
-      stop().then(
+      closeAll().then(
         () => process.exit(0),
         () => process.exit(1),
       );
@@ -133,12 +136,19 @@ async function run(options: ServeOptions): Promise<void> {
     process.stdout.write(`Lexometer serves on ${running.address}, with accounts in ${name}.\n`);
     await sayHow(desk, options, running.address);
   } catch (error) {
-    // Workers that go on would keep the process.
-    await pool?.close();
-    await jobs?.close().catch(() => {});
-    await closeQuietly(store);
+    // A server, or a worker, that goes on would keep the process.
+    await closeAll().catch(() => {});
     throw error;
   }
+}
+
+async function pageOf(folder: string | false | undefined): Promise<readonly PageFile[]> {
+  if (folder === false) return [];
+  const files = await readPageFolder(folder ?? PAGE_FOLDER);
+  if (folder !== undefined && files.length === 0) {
+    throw new UsageError(`--page: there is no index.html in ${folder}. Name a folder that has one, or say --no-page.`);
+  }
+  return files;
 }
 
 /** What somebody who has just started it needs next. */
@@ -166,8 +176,4 @@ function dateOf(text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new UsageError("--sunset takes a date such as 2027-06-30.");
   return date;
-}
-
-async function closeQuietly(store: Store): Promise<void> {
-  await store.close().catch(() => {});
 }

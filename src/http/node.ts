@@ -82,8 +82,12 @@ export async function serve(options: ServeOptions): Promise<Running> {
     ...(token === undefined ? { metrics: undefined } : { metrics: { token, text: () => numbers.text() } }),
   } as HandlerOptions);
   const front = new Front(handle, note, { ...DEFAULT_TIMES, ...options.times });
-  const address = await listen(front.server, port, host);
+  // First what can fail by itself: a server that listens would keep the process of whoever gives up.
   const aside = metrics.port === undefined ? undefined : await numbers.listen(metrics.port);
+  const address = await listen(front.server, port, host).catch(async (error: unknown) => {
+    await aside?.close();
+    throw error;
+  });
   return {
     address: `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`,
     port: address.port,

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { basic } from "../service";
@@ -17,6 +19,23 @@ test("the first start makes its folder, for nobody else to read, and says what c
   expect(await program.end("SIGTERM")).toBe(0);
   const again = await programs.start(folder);
   expect(await again.end("SIGINT")).toBe(0);
+});
+
+test.each([
+  ["a rate that no plan has", ["--rate", "100000"], /rate is a whole number from 1 to 10000/],
+  ["no folder for its page", ["--page", "/there/is/none"], /no index\.html in \/there\/is\/none/],
+  ["a date that is none", ["--sunset", "soon"], /--sunset takes a date/],
+  ["a port for numbers that is taken", ["--metrics-port", "PORT"], /EADDRINUSE/],
+  ["a port that is taken", ["--port", "PORT"], /EADDRINUSE/],
+] as const)("a start that fails says why and ends: %s", async (_, given, why) => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const { port } = taken.address() as AddressInfo;
+  const options = given.map((option) => option.replace("PORT", String(port)));
+  const failed = await command("serve", "--port", "0", "--data", newFolder(), ...options);
+  expect(failed).toMatchObject({ out: "", err: expect.stringMatching(why) });
+  expect(failed.code).toBeGreaterThan(0);
+  taken.close();
 });
 
 test("a second signal ends it at once", async () => {
