@@ -64,14 +64,19 @@ export function unpackContexts(bytes: Uint8Array): NormingContext[] {
       if (byte < 128) return value;
     }
   };
-  const lists = (): number[][] =>
-    Array.from(corners, (count) => {
-      let sum = 0;
-      return Array.from({ length: count }, () => {
+  // Plain loops: this is read before the first score, by code that nothing has warmed up.
+  const lists = (): number[][] => {
+    const all = new Array<number[]>(cells);
+    for (let cell = 0; cell < cells; cell++) {
+      const list = new Array<number>(corners[cell]!);
+      for (let corner = 0, sum = 0; corner < list.length; corner++) {
         sum += step();
-        return sum;
-      });
-    });
+        list[corner] = sum;
+      }
+      all[cell] = list;
+    }
+    return all;
+  };
   const bins = lists();
   const ranks = lists();
 

@@ -72,16 +72,33 @@ function cornersOf(points: readonly Point[]): Point[] {
 }
 
 /** The mid-ranks at the middles of all bins, 0–100: what `Ranks` say, spread out to be looked up. */
-export function spreadOf({ bins, ranks }: Ranks): Float64Array {
+export function spreadOf(line: Ranks): Float64Array {
   const spread = new Float64Array(BINS);
-  const last = bins.length - 1;
-  const at = (corner: number): number => (100 * ranks[corner]!) / RANK_UNITS;
-  if (last < 0) return spread.fill(50);
+  const { bins } = line;
   for (let bin = 0, corner = 0; bin < BINS; bin++) {
-    while (corner < last && bins[corner + 1]! <= bin) corner++;
-    const from = bins[corner]!;
-    if (bin <= from || corner === last) spread[bin] = at(corner);
-    else spread[bin] = at(corner) + ((at(corner + 1) - at(corner)) * (bin - from)) / (bins[corner + 1]! - from);
+    while (corner < bins.length - 1 && bins[corner + 1]! <= bin) corner++;
+    spread[bin] = heightOf(line, corner, bin);
   }
   return spread;
+}
+
+/** The mid-rank at the middle of one bin: the same number as in `spreadOf`, to the bit. */
+export function rankAt(line: Ranks, bin: number): number {
+  const { bins } = line;
+  let corner = 0;
+  for (let beyond = bins.length; beyond - corner > 1; ) {
+    const middle = (corner + beyond) >> 1;
+    if (bins[middle]! <= bin) corner = middle;
+    else beyond = middle;
+  }
+  return heightOf(line, corner, bin);
+}
+
+/** The line at a bin whose last corner before it, or at it, is `corner`. */
+function heightOf({ bins, ranks }: Ranks, corner: number, bin: number): number {
+  if (bins.length === 0) return 50;
+  const near = (100 * ranks[corner]!) / RANK_UNITS;
+  const from = bins[corner]!;
+  if (bin <= from || corner === bins.length - 1) return near;
+  return near + (((100 * ranks[corner + 1]!) / RANK_UNITS - near) * (bin - from)) / (bins[corner + 1]! - from);
 }

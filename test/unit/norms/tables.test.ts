@@ -9,7 +9,7 @@ import { mergeNorms, mergeStatistics } from "../../../src/norms/merge";
 import { formatNorms, openNorms, sealNorms } from "../../../src/norms/open";
 import { packContexts, unpackContexts } from "../../../src/norms/pack";
 import { Percentiles } from "../../../src/norms/percentiles";
-import { ranksOf, spreadOf } from "../../../src/norms/ranks";
+import { rankAt, ranksOf, spreadOf } from "../../../src/norms/ranks";
 import { BINS, positionOf, type Scale, valueAt } from "../../../src/norms/scale";
 import { packShare, roundShare, unpackShare } from "../../../src/norms/shares";
 import { formatStatistics, openStatistics } from "../../../src/norms/statistics";
@@ -92,6 +92,29 @@ describe("percentiles", () => {
         if (zeros > 0) expect(percentiles.score(0, 0, place)).toBeCloseTo((50 * zeros) / values.length, 1);
       }),
       { numRuns: 30 },
+    );
+  });
+
+  test("are the same to the bit by the corners of the lines, of which the first are, and by tables", async () => {
+    await fc.assert(
+      fc.asyncProperty(rates, fc.integer({ min: 1, max: 3000 }), async (values, words) => {
+        const line = (await contextOfValues(values)).measures[0]!.lengths[0]!.ranks;
+        expect(Float64Array.from({ length: 1024 }, (_, bin) => rankAt(line, bin))).toEqual(spreadOf(line));
+        const percentiles = new Percentiles(await contextOfValues(values));
+        const place = placeOf(words);
+        const probes = [0, 1, ...values, ...values.map((value) => value * 1.01)];
+        const scores = () => probes.map((value) => percentiles.score(0, value, place));
+        const first = scores();
+        for (let lookUps = 0; lookUps < 5000; lookUps += probes.length) scores();
+        expect(scores()).toEqual(first);
+        const row = new Float64Array(probes.length);
+        percentiles.scoreRow(new Int32Array(probes.length), Float64Array.from(probes), place, row);
+        expect([...row]).toEqual(first);
+        const anew = new Percentiles(await contextOfValues(values));
+        anew.scoreRow(new Int32Array(probes.length), Float64Array.from(probes), place, row);
+        expect([...row]).toEqual(first);
+      }),
+      { numRuns: 20 },
     );
   });
 
