@@ -47,6 +47,11 @@ export class EngineLink {
     });
   }
 
+  /** Hands the dictionary over, which the worker waits for. */
+  give(dictionary: Uint8Array<ArrayBuffer>): void {
+    this.#worker.postMessage(dictionary, [dictionary.buffer]);
+  }
+
   /** @throws {@link EngineError} */
   ask<K extends Kind>(kind: K, request: Requests[K]): Promise<Answers[K]> {
     const call = ++this.#calls;

@@ -31,7 +31,7 @@ type Columns = Readonly<Record<Column, Uint8Array>>;
  * The image of columns that `toColumns` (scripts/page) made, to the byte. They are
  * not checked: whoever opens the image checks that.
  */
-export function fromColumns(bytes: Uint8Array): Uint8Array {
+export function fromColumns(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
   const block = (): Uint8Array => {

@@ -3,6 +3,8 @@ import type { Opened } from "./protocol";
 
 const LABELS: Readonly<Record<string, string>> = { general: "General", written: "Written", spoken: "Spoken" };
 const FIRST = ["general", "written", "spoken"];
+/** What is chosen to begin with. */
+export const FIRST_NORMING = FIRST[0]!;
 
 /** What texts are compared with: contexts that the engine has, and a file of the user's. */
 export class NormingView {

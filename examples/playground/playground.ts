@@ -8,7 +8,7 @@ import { EXAMPLES } from "./examples";
 import { type Family, familiesOf } from "./families";
 import { openFile } from "./files";
 import { MarkedView } from "./marked-view";
-import { NormingView } from "./norming-view";
+import { FIRST_NORMING, NormingView } from "./norming-view";
 import { percentileOf, plural } from "./numbers";
 import { clearProblem, showProblem } from "./problem";
 import { ProfileView } from "./profile-view";
@@ -53,6 +53,8 @@ export class Playground {
   readonly #results = new Tabs(byId("result-tabs"), () => this.#soon(0));
   #opened: Opened | undefined;
   #scores: Scores | undefined;
+  /** A text that was there before the engine was; its score comes right behind it. */
+  #early: { readonly text: string; readonly scores: Promise<Scores> } | undefined;
   /** The dictionary and the norms of the user's that are in use. */
   #own: { dictionary?: NamedFile; norms?: string } = {};
   #measure: { readonly id: string; readonly from: HTMLElement } | undefined;
@@ -129,8 +131,11 @@ export class Playground {
   /** Asks for what the open views show. */
   async #score(): Promise<void> {
     const text = this.#text.value;
-    if (this.#opened === undefined) return;
     const isEmpty = text.trim() === "";
+    if (this.#opened === undefined) {
+      if (!isEmpty) this.#askEarly(text);
+      return;
+    }
     byId("empty").hidden = !isEmpty;
     byId("scored").hidden = isEmpty;
     say(byId("size"), "");
@@ -141,7 +146,10 @@ export class Playground {
     }
     const norming = this.#norming.chosen;
     try {
-      const scores = await this.#engine.askNewest("score", { text, norming });
+      const early = this.#early;
+      this.#early = undefined;
+      const isEarly = early?.text === text && norming === FIRST_NORMING;
+      const scores = await (isEarly ? early.scores : this.#engine.askNewest("score", { text, norming }));
       if (scores === undefined) return;
       this.#scores = scores;
       this.#showScores(scores);
@@ -150,6 +158,14 @@ export class Playground {
     } catch (error) {
       showProblem(error);
     }
+  }
+
+  #askEarly(text: string): void {
+    if (this.#early?.text === text) return;
+    const scores = this.#engine.ask("score", { text, norming: FIRST_NORMING });
+    // What is wrong is said by whoever opens the engine.
+    scores.catch(() => {});
+    this.#early = { text, scores };
   }
 
   #showScores(scores: Scores): void {

@@ -3,3 +3,9 @@ declare module "*?source" {
   const source: string;
   export default source;
 }
+
+/** A dictionary that comes with the package, as packed columns. */
+declare module "*?columns" {
+  const text: string;
+  export default text;
+}

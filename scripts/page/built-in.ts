@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { deflateRawSync } from "node:zlib";
 import type { Options } from "tsup";
-import { COLUMNS_MARK } from "../../examples/playground/built-in";
+import { HANDED_OVER } from "../../examples/playground/built-in";
 import { textOf } from "../../examples/playground/packed-text";
 import { EN_OPEN } from "../../src/dictionary/en-open/generated/image";
 import { unpackImage } from "../../src/dictionary/serial";
@@ -12,18 +11,31 @@ import { toColumns } from "./image-columns";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
+/** `en-open?columns`, for the page itself. */
+export const COLUMNS: Plugin = {
+  name: "columns",
+  setup(build) {
+    build.onResolve({ filter: /\?columns$/ }, ({ path }) => ({ path, namespace: "columns" }));
+    build.onLoad({ filter: /.*/, namespace: "columns" }, async () => ({
+      contents: textOf(toColumns(await unpacked(EN_OPEN))),
+      loader: "text",
+    }));
+  },
+};
+
 /**
  * What the library has built in, in a form that takes less of the page's download.
  * The package has it deflated and in base64, which starts fastest and which no
  * compression on the way makes smaller.
  *
- * The library's code stays as it is: its texts are others, and so is what decodes them.
+ * The library's code stays as it is: its texts are others, and so is what unpacks
+ * them. The dictionary, the largest, is none of the worker's: a script is read before it runs.
  */
 export const PACKED: Plugin = {
   name: "packed",
   setup(build) {
-    build.onLoad({ filter: /src\/dictionary\/en-open\/generated\/image\.ts$/ }, async () =>
-      moduleOf({ EN_OPEN: COLUMNS_MARK + textOf(toColumns(await unpacked(EN_OPEN))) }),
+    build.onLoad({ filter: /src\/dictionary\/en-open\/generated\/image\.ts$/ }, () =>
+      moduleOf({ EN_OPEN: HANDED_OVER }),
     );
     build.onLoad({ filter: /src\/core\/generated\/wasm\.ts$/ }, () =>
       moduleOf({
@@ -31,18 +43,19 @@ export const PACKED: Plugin = {
         SCALAR_CORE: textOf(readFileSync("build/core-scalar.wasm")),
       }),
     );
-    build.onLoad({ filter: /src\/norms\/built-in\/tables\.ts$/ }, async () => {
-      // The library inflates what it gets: these blocks are only stored.
-      const stored = deflateRawSync(await unpacked(BUILT_IN), { level: 0 });
-      return moduleOf({ BUILT_IN: textOf(stored), BUILT_IN_CONTEXTS, BUILT_IN_DICTIONARY });
-    });
+    build.onLoad({ filter: /src\/norms\/built-in\/tables\.ts$/ }, async () =>
+      moduleOf({ BUILT_IN: textOf(await unpacked(BUILT_IN)), BUILT_IN_CONTEXTS, BUILT_IN_DICTIONARY }),
+    );
     build.onLoad({ filter: /src\/text\/base64\.ts$/ }, () => ({
-      contents: `export { decodeBase64 } from ${JSON.stringify(DECODING)};`,
+      contents: `export { decodeBase64 } from ${JSON.stringify(UNPACKING)};`,
     }));
+    build.onResolve({ filter: /\/dictionary\/serial$/ }, ({ importer }) =>
+      importer.includes("/src/engine/") ? { path: UNPACKING } : undefined,
+    );
   },
 };
 
-const DECODING = fileURLToPath(new URL("../../examples/playground/built-in.ts", import.meta.url));
+const UNPACKING = fileURLToPath(new URL("../../examples/playground/built-in.ts", import.meta.url));
 
 async function unpacked(base64: string): Promise<Uint8Array> {
   return unpackImage(decodeBase64(base64));

@@ -2,7 +2,7 @@ import { unpackImage } from "../dictionary/serial";
 import { LexometerError } from "../errors";
 import { BUILT_IN, BUILT_IN_CONTEXTS, BUILT_IN_DICTIONARY } from "../norms/built-in/tables";
 import type { NormingContext } from "../norms/context";
-import { unpackContexts } from "../norms/pack";
+import { unpackContext } from "../norms/pack";
 import type { NormedColumns } from "../service-measures/normed-columns";
 import { Norming } from "../service-measures/norming";
 import { decodeBase64 } from "../text/base64";
@@ -10,7 +10,7 @@ import { decodeBase64 } from "../text/base64";
 /** The contexts that come with the package: read when one is first used. */
 export class BuiltInNorms {
   readonly #bytes: Uint8Array;
-  #contexts: readonly NormingContext[] | undefined;
+  readonly #contexts = new Map<string, NormingContext>();
 
   private constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -27,8 +27,9 @@ export class BuiltInNorms {
   }
 
   context(name: string): NormingContext {
-    this.#contexts ??= unpackContexts(this.#bytes);
-    return this.#contexts.find((one) => one.name === name)!;
+    const context = this.#contexts.get(name) ?? unpackContext(this.#bytes, name);
+    this.#contexts.set(name, context);
+    return context;
   }
 }
 

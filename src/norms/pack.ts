@@ -38,11 +38,19 @@ export function packContexts(contexts: readonly NormingContext[]): Uint8Array {
   return Uint8Array.from([...size, ...header, ...columns.flat()]);
 }
 
-/** The contexts of bytes that `packContexts` made: not checked. */
-export function unpackContexts(bytes: Uint8Array): NormingContext[] {
+/**
+ * The context of a name, of bytes that `packContexts` made: not checked. Plain
+ * loops, and nothing made of the other contexts: this is read before the first
+ * score, by code that nothing has warmed up.
+ */
+export function unpackContext(bytes: Uint8Array, name: string): NormingContext {
   const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
   const heads = JSON.parse(new TextDecoder().decode(bytes.subarray(4, 4 + headerBytes))) as Head[];
-  const cells = heads.reduce((sum, { measures }) => sum + measures.length * LENGTHS.length, 0);
+  const head = heads.find((one) => one.name === name)!;
+  const sizes = heads.map(({ measures }) => measures.length * LENGTHS.length);
+  const cells = sum(sizes);
+  const first = sum(sizes.slice(0, heads.indexOf(head)));
+  const beyond = first + head.measures.length * LENGTHS.length;
   let at = 4 + headerBytes;
   const byteColumn = (): Uint8Array => {
     at += cells;
@@ -56,32 +64,33 @@ export function unpackContexts(bytes: Uint8Array): NormingContext[] {
   const zeros = wideColumn();
   const corners = byteColumn();
   const [mean, sd, noise, spread] = [wideColumn(), wideColumn(), wideColumn(), wideColumn()];
-  const step = (): number => {
-    let value = 0;
-    for (let shift = 1; ; shift *= 128) {
-      const byte = bytes[at++]!;
-      value += (byte & 127) * shift;
-      if (byte < 128) return value;
-    }
+  const skip = (from: number, to: number): void => {
+    for (let left = sum(corners.subarray(from, to)); left > 0; at++) if (bytes[at]! < 128) left--;
   };
-  // Plain loops: this is read before the first score, by code that nothing has warmed up.
-  const lists = (): number[][] => {
-    const all = new Array<number[]>(cells);
-    for (let cell = 0; cell < cells; cell++) {
-      const list = new Array<number>(corners[cell]!);
-      for (let corner = 0, sum = 0; corner < list.length; corner++) {
-        sum += step();
-        list[corner] = sum;
+  const list = (count: number): number[] => {
+    const numbers = new Array<number>(count);
+    for (let corner = 0, number = 0; corner < count; corner++) {
+      for (let shift = 1; ; shift *= 128) {
+        const byte = bytes[at++]!;
+        number += (byte & 127) * shift;
+        if (byte < 128) break;
       }
-      all[cell] = list;
+      numbers[corner] = number;
     }
+    return numbers;
+  };
+  const lists = (): number[][] => {
+    skip(0, first);
+    const all: number[][] = [];
+    for (let cell = first; cell < beyond; cell++) all.push(list(corners[cell]!));
+    skip(beyond, cells);
     return all;
   };
   const bins = lists();
   const ranks = lists();
 
-  let cell = 0;
-  return heads.map((head) => ({
+  let cell = first;
+  return {
     ...head,
     measures: head.measures.map(([id, scale]): NormedMeasure => {
       const width = scale.max - scale.min;
@@ -89,7 +98,7 @@ export function unpackContexts(bytes: Uint8Array): NormingContext[] {
         const length = {
           mean: scale.min + width * unpackShare(mean(cell)),
           sd: width * unpackShare(sd(cell)),
-          ranks: { zeros: zeros(cell), bins: bins[cell]!, ranks: ranks[cell]! },
+          ranks: { zeros: zeros(cell), bins: bins[cell - first]!, ranks: ranks[cell - first]! },
           noise: width * unpackShare(noise(cell)),
           spread: width * unpackShare(spread(cell)),
         };
@@ -98,7 +107,13 @@ export function unpackContexts(bytes: Uint8Array): NormingContext[] {
       });
       return { id, scale, lengths };
     }),
-  }));
+  };
+}
+
+function sum(numbers: Iterable<number>): number {
+  let total = 0;
+  for (const number of numbers) total += number;
+  return total;
 }
 
 function halves(values: readonly number[]): [high: number[], low: number[]] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { COLUMNS_MARK, decodeBase64 as decodePacked } from "../../examples/playground/built-in";
+import { dictionaryOf } from "../../examples/playground/dictionary";
 import { fromColumns } from "../../examples/playground/image-columns";
 import { bytesOf, textOf } from "../../examples/playground/packed-text";
 import { toColumns } from "../../scripts/page/image-columns";
@@ -22,8 +22,8 @@ describe("toColumns", () => {
 
   test("of en-open, too", async () => {
     const image = await unpackImage(decodeBase64(EN_OPEN));
-    const packed = COLUMNS_MARK + textOf(toColumns(image));
-    expect(Buffer.compare(await unpackImage(decodePacked(packed)), image)).toBe(0);
+    const packed = textOf(toColumns(image));
+    expect(Buffer.compare(await dictionaryOf(packed), image)).toBe(0);
   });
 });
 

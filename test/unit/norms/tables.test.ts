@@ -7,7 +7,7 @@ import { intervalLawOf, rateInterval, valueInterval } from "../../../src/norms/i
 import { LENGTHS, placeOf } from "../../../src/norms/lengths";
 import { mergeNorms, mergeStatistics } from "../../../src/norms/merge";
 import { formatNorms, openNorms, sealNorms } from "../../../src/norms/open";
-import { packContexts, unpackContexts } from "../../../src/norms/pack";
+import { packContexts, unpackContext } from "../../../src/norms/pack";
 import { Percentiles } from "../../../src/norms/percentiles";
 import { rankAt, ranksOf, spreadOf } from "../../../src/norms/ranks";
 import { BINS, positionOf, type Scale, valueAt } from "../../../src/norms/scale";
@@ -181,8 +181,12 @@ test("shares come out of 16 bits as they went in, once rounded", () => {
 });
 
 test("packing loses nothing", async () => {
-  const contexts = [await contextOfValues([0, 0.1, 0.3]), await contextOfValues([0.9, 0.02, 0.02, 0])];
-  expect(unpackContexts(packContexts(contexts))).toEqual(contexts);
+  const values = { one: [0, 0.1, 0.3], other: [0.9, 0.02, 0.02, 0], third: [0.5] };
+  const contexts = await Promise.all(
+    Object.entries(values).map(async ([name, some]) => ({ ...(await contextOfValues(some)), name })),
+  );
+  const packed = packContexts(contexts);
+  expect(contexts.map(({ name }) => unpackContext(packed, name))).toEqual(contexts);
 });
 
 describe("opening", () => {
