@@ -14,10 +14,10 @@ import { largeText, piecesOf } from "./texts";
 
 const CLI = resolve(import.meta.dirname, "../dist/cli.js");
 /** How often the corpus has the same texts. */
-const TIMES = 5;
+const TIMES = 10;
 /** Megabytes of a shard; the smaller, the more of what is measured is the queue. */
-const SHARD_MB = process.env.BENCH_SHARD_MB ?? "0.5";
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const SHARD_MB = process.env.BENCH_SHARD_MB ?? "2";
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
 
 /** What a job came to. */
 interface Run {
