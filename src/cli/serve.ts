@@ -138,8 +138,26 @@ async function run(options: ServeOptions): Promise<void> {
   } catch (error) {
     // A server, or a worker, that goes on would keep the process.
     await closeAll().catch(() => {});
-    throw error;
+    throw inOtherWords(error);
   }
+}
+
+/** What Node says of a port, for whoever has never heard of its codes. */
+function inOtherWords(error: unknown): unknown {
+  const { code, port, address } = (error ?? {}) as {
+    readonly code?: string;
+    readonly port?: number;
+    readonly address?: string;
+  };
+  if (code === "EADDRINUSE") {
+    return new Error(
+      `Port ${port} of ${address} is taken by another program. Choose another one; 0 is any that is free.`,
+    );
+  }
+  if (code === "EACCES" && port !== undefined) {
+    return new Error(`Port ${port} is not for this user. Choose one from 1024 on.`);
+  }
+  return error;
 }
 
 async function pageOf(folder: string | false | undefined): Promise<readonly PageFile[]> {

@@ -25,8 +25,8 @@ test.each([
   ["a rate that no plan has", ["--rate", "100000"], /rate is a whole number from 1 to 10000/],
   ["no folder for its page", ["--page", "/there/is/none"], /no index\.html in \/there\/is\/none/],
   ["a date that is none", ["--sunset", "soon"], /--sunset takes a date/],
-  ["a port for numbers that is taken", ["--metrics-port", "PORT"], /EADDRINUSE/],
-  ["a port that is taken", ["--port", "PORT"], /EADDRINUSE/],
+  ["a port for numbers that is taken", ["--metrics-port", "PORT"], /Port \d+ of \S+ is taken/],
+  ["a port that is taken", ["--port", "PORT"], /Port \d+ of 127.0.0.1 is taken/],
 ] as const)("a start that fails says why and ends: %s", async (_, given, why) => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
