@@ -124,6 +124,8 @@ async function run(options: ServeOptions): Promise<void> {
     closing.push(() => commands?.close());
     const pruning = setInterval(() => void store.prune().catch(() => {}), DAY).unref();
     closing.push(() => clearInterval(pruning));
+    // Whoever reads what a server says may go; it stays.
+    for (const stream of [process.stdout, process.stderr]) stream.removeAllListeners("error").on("error", () => {});
     onSignal(() => {
       closeAll().then(
         () => process.exit(0),

@@ -1,12 +1,11 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Program } from "../http/node/program";
 import { CHROMIUM, FLAGS, launchChromium } from "./chromium";
 import {
   describePlayground,
@@ -20,7 +19,7 @@ import {
   write,
 } from "./playground-page";
 
-const CLI = resolve(import.meta.dirname, "../../dist/cli.js");
+const _CLI = resolve(import.meta.dirname, "../../dist/cli.js");
 /** As root, or where users may have namespaces of their own. */
 const UNSHARE = [["-n"], ["-rn"]].find((flags) => spawnSync("unshare", [...flags, "true"]).status === 0);
 const NO_WASM = {
@@ -107,15 +106,9 @@ describePlayground("the playground by itself", (host) => {
   });
 
   test("is the page of `lexometer serve`", async () => {
-    const serving = spawn(
-      process.execPath,
-      [CLI, "serve", "--port", "0", "--workers", "0", "--data", join(folder, "data")],
-      {
-        stdio: ["ignore", "pipe", "ignore"],
-      },
-    );
+    const serving = await Program.start(join(folder, "data"), "--workers", "0");
     try {
-      const origin = await originOf(serving.stdout);
+      const origin = serving.address;
       const problems: string[] = [];
       const page = await openPlayground(host.browser, `${origin}/`, problems);
       await useAll(page);
@@ -132,9 +125,7 @@ describePlayground("the playground by itself", (host) => {
       ).toBe("refused");
       await page.context().close();
     } finally {
-      const ended = once(serving, "exit");
-      serving.kill();
-      await ended;
+      await serving.end("SIGTERM");
     }
   });
 
@@ -172,17 +163,6 @@ describePlayground("the playground by itself", (host) => {
     await strict.close();
   });
 });
-
-/** The address in the line by which a server says that it is there. */
-async function originOf(stdout: Readable): Promise<string> {
-  let said = "";
-  for await (const piece of stdout) {
-    said += piece;
-    const found = /http:\/\/[\d.]+:\d+/.exec(said);
-    if (found !== null) return found[0];
-  }
-  throw new Error(`The server ended before it served: ${said}`);
-}
 
 async function useAll(page: Page): Promise<void> {
   await write(page, LETTER);

@@ -38,6 +38,15 @@ test.each([
   taken.close();
 });
 
+test("goes on when nobody listens to it any more", async () => {
+  const folder = newFolder();
+  const program = await programs.start(folder);
+  const pair = await newAccount(folder);
+  program.turnAway();
+  for (let call = 0; call < 3; call++) expect((await scoreTwoWords(program.address, pair)).status).toBe(200);
+  expect(await program.end("SIGTERM")).toBe(0);
+});
+
 test("a second signal ends it at once", async () => {
   const program = await programs.start(newFolder());
   program.signal("SIGTERM");

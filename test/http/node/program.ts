@@ -83,6 +83,12 @@ export class Program {
     return this.#texts.err;
   }
 
+  /** Closes the pipes by which it is listened to. */
+  turnAway(): void {
+    this.#child.stdout!.destroy();
+    this.#child.stderr!.destroy();
+  }
+
   signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
   }
