@@ -173,7 +173,7 @@ test("mistakes are said in a line", async () => {
   const program = await programs.start(folder);
   const port = new URL(program.address).port;
   const other = await command("serve", "--port", port, "--data", newFolder());
-  expect(other).toMatchObject({ code: 1, err: expect.stringMatching(/^lexometer: .*in use/) });
+  expect(other).toMatchObject({ code: 1, err: expect.stringMatching(/^lexometer: Port \d+ of 127.0.0.1 is taken/) });
   const twin = await command("serve", "--port", "0", "--data", folder);
   expect(twin).toMatchObject({
     code: 1,
