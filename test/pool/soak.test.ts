@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { createPool } from "../../src/pool/node";
 import type { Pool } from "../../src/pool/pool";
+import { collectGarbage } from "../collect";
 import { markerOf } from "./faults";
 import { bundleWorkers } from "./workers";
 
@@ -21,16 +19,6 @@ interface Sample {
   readonly handles: number;
   /** WebAssembly memory of all workers. */
   readonly pages: number;
-}
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
-
-/** Buffers are given back by a thread of V8's own, some time after what held them is found to be dead. */
-async function collectAll(): Promise<void> {
-  collect();
-  await sleep(50);
-  collect();
 }
 
 test(
@@ -101,7 +89,7 @@ async function mixedRound(pool: Pool, round: number): Promise<void> {
 }
 
 async function sampleOf(alive: ReadonlyMap<Worker, Int32Array>): Promise<Sample> {
-  await collectAll();
+  await collectGarbage();
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
   return {
     rss,

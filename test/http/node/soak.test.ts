@@ -3,8 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { expect, test } from "vitest";
 import { openCredentials } from "../../../src/accounts/credentials";
@@ -12,6 +10,7 @@ import { openSqliteStore } from "../../../src/accounts/sqlite/store";
 import { serve } from "../../../src/http/node";
 import { openScoringPool } from "../../../src/http/node/scoring-pool";
 import { bundle } from "../../bundle";
+import { collectGarbage } from "../../collect";
 import { basic, engine } from "../service";
 import { bundleScoringWorkers } from "./scoring-workers";
 
@@ -32,9 +31,6 @@ interface Sample {
   readonly buffers: number;
   readonly handles: number;
 }
-
-setFlagsFromString("--expose-gc");
-const collect = runInNewContext("gc") as () => void;
 
 test(
   `memory and handles of a server stay flat in ${SECONDS} s of mixed load`,
@@ -92,10 +88,7 @@ test(
 const CALLS = 12;
 
 async function sample(): Promise<Sample> {
-  collect();
-  // Buffers are given back by a thread of V8's own, some time after what held them is found to be dead.
-  await sleep(50);
-  collect();
+  await collectGarbage();
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
   return { rss, heap: heapUsed, buffers: arrayBuffers, handles: process.getActiveResourcesInfo().filter(lasts).length };
 }
