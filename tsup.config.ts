@@ -29,28 +29,28 @@ const NODE: Options = {
 };
 
 /**
- * `import source from "./worker.ts?source"`: the script that a worker is made of, as
- * text. The playground's worker comes from a blob, which is under the policy of the page.
+ * `import code from "./engine-code.ts?function"`: a module with all it imports as one function,
+ * which returns what the module exports. The playground runs it, and makes a worker of its text.
  */
-const SOURCES: NonNullable<Options["esbuildPlugins"]>[number] = {
-  name: "sources",
+const FUNCTIONS: NonNullable<Options["esbuildPlugins"]>[number] = {
+  name: "functions",
   setup(build) {
-    build.onResolve({ filter: /\?source$/ }, ({ path, resolveDir }) => ({
-      path: resolve(resolveDir, path.replace("?source", "")),
-      namespace: "source",
+    build.onResolve({ filter: /\?function$/ }, ({ path, resolveDir }) => ({
+      path: resolve(resolveDir, path.replace("?function", "")),
+      namespace: "function",
     }));
-    build.onLoad({ filter: /.*/, namespace: "source" }, async ({ path }) => {
-      const { minify = false, target } = build.initialOptions;
+    build.onLoad({ filter: /.*/, namespace: "function" }, async ({ path }) => {
+      const { target } = build.initialOptions;
       const { outputFiles } = await build.esbuild.build({
         entryPoints: [path],
         bundle: true,
         write: false,
         format: "iife",
-        minify,
+        globalName: "code",
         plugins: [PACKED],
         ...(target && { target }),
       });
-      return { contents: outputFiles[0]!.text, loader: "text" };
+      return { contents: `export default function () {\n${outputFiles[0]!.text}\nreturn code;\n}` };
     });
   },
 };
@@ -86,7 +86,7 @@ export default defineConfig([
     platform: "browser",
     target: "es2022",
     minify: true,
-    esbuildPlugins: [SOURCES, COLUMNS],
+    esbuildPlugins: [FUNCTIONS, COLUMNS],
     outExtension: () => ({ js: ".js" }),
     onSuccess: async () => {
       mkdirSync("dist/playground", { recursive: true });

@@ -1,13 +1,12 @@
 import { dictionaryOf } from "./dictionary";
 import { byId } from "./dom";
 import dictionary from "./en-open?columns";
+import engineCode from "./engine-code.ts?function";
 import { EngineLink } from "./engine-link";
 import { Playground } from "./playground";
 import { setUpTheme } from "./theme";
-import worker from "./worker.ts?source";
 
-const link = new EngineLink(worker);
 setUpTheme(byId<HTMLButtonElement>("theme"));
-void new Playground(link).start();
-// Unpacked here while the worker starts, which takes as long.
-void dictionaryOf(dictionary).then((image) => link.give(image));
+const link = new EngineLink(engineCode, dictionaryOf(dictionary));
+// The worker would only be in the way of what is seen first. Where there can be none, the page goes on by itself.
+void new Playground(link).start().then(() => link.moveOut().catch(() => {}));

@@ -1,6 +1,6 @@
 import { bytesOf } from "./packed-text";
 
-// What stands in the worker where the library unpacks what is built in: there, that is
+// What stands in the page's engine where the library unpacks what is built in: there, that is
 // packed text (scripts/page), which takes less of a download, and the dictionary
 // comes from the page. Neither is deflated: the page is, on its way.
 

@@ -4,8 +4,7 @@ import { bytesOf } from "./packed-text";
 /**
  * The image of the page's dictionary, from packed columns (scripts/page).
  *
- * In steps of some milliseconds: a worker that starts meanwhile waits for this
- * thread again and again, and so does whoever types.
+ * In steps of some milliseconds: the page is drawn in between, and takes what is typed.
  */
 export async function dictionaryOf(packed: string): Promise<Uint8Array<ArrayBuffer>> {
   await breath();

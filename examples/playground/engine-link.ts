@@ -1,4 +1,8 @@
-import type { Answers, Call, Kind, Reply, Requests } from "./protocol";
+import type { Answering } from "./engine-code";
+import type code from "./engine-code.ts?function";
+import { Lane } from "./lane";
+import type { Answers, Call, Kind, Requests } from "./protocol";
+import { WorkerLink } from "./worker-link";
 
 /** An error of the engine, by its code. */
 export class EngineError extends Error {
@@ -10,55 +14,40 @@ export class EngineError extends Error {
   }
 }
 
-interface Waiting {
-  readonly resolve: (answer: never) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** The way of one kind of request: `next` is told whether its turn has come or it was overtaken. */
-interface Lane {
-  isBusy: boolean;
-  next: ((isNewest: boolean) => void) | undefined;
-}
-
 /**
- * The engine in its worker.
+ * The engine, first in the page's own thread, then in a worker.
  *
- * The worker is made of a blob of this page's own code: a worker from a blob is
- * under the page's content security policy, so it has no network either. One
- * from a file would be under the policy of that file's headers, which a static host
- * does not send.
+ * A worker takes as long to start as a first score takes to make, and both would
+ * fight for the cores while the page is drawn. So the page answers itself until
+ * it is told to {@link moveOut}, and for good where workers are forbidden.
  */
 export class EngineLink {
-  readonly #worker: Worker;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #code: typeof code;
+  readonly #image: Promise<Uint8Array<ArrayBuffer>>;
   readonly #lanes = new Map<Kind, Lane>();
+  #answering: Promise<Answering>;
+  /** What is open once all are opened that have been asked for: the worker has to have it, too. */
+  #opened: Promise<Requests["open"]> = Promise.resolve({});
   #calls = 0;
 
-  constructor(source: string) {
-    const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
-    this.#worker = new Worker(url);
-    this.#worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => this.#take(data));
-    this.#worker.addEventListener("error", (event) => {
-      event.preventDefault();
-      const error = new EngineError("WORKER", event.message || "The worker could not be started.");
-      for (const { reject } of this.#waiting.values()) reject(error);
-      this.#waiting.clear();
-    });
-  }
-
-  /** Hands the dictionary over, which the worker waits for. */
-  give(dictionary: Uint8Array<ArrayBuffer>): void {
-    this.#worker.postMessage(dictionary, [dictionary.buffer]);
+  /** @param image of the dictionary, which the page unpacks */
+  constructor(engineCode: typeof code, image: Promise<Uint8Array<ArrayBuffer>>) {
+    this.#code = engineCode;
+    this.#image = image;
+    this.#answering = image.then((bytes) => engineCode().openDesk(bytes));
   }
 
   /** @throws {@link EngineError} */
   ask<K extends Kind>(kind: K, request: Requests[K]): Promise<Answers[K]> {
-    const call = ++this.#calls;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(call, { resolve, reject });
-      this.#worker.postMessage({ call, kind, request } satisfies Call<K>);
-    });
+    const answer = this.#askOf(this.#answering, kind, request);
+    if (kind === "open") {
+      const before = this.#opened;
+      this.#opened = answer.then(
+        () => request as Requests["open"],
+        () => before,
+      );
+    }
+    return answer;
   }
 
   /**
@@ -66,38 +55,32 @@ export class EngineLink {
    * of who waits, and only the newest answer is handed out: `undefined` says that
    * this one was overtaken.
    */
-  async askNewest<K extends Kind>(kind: K, request: Requests[K]): Promise<Answers[K] | undefined> {
-    const lane = this.#lanes.get(kind) ?? { isBusy: false, next: undefined };
+  askNewest<K extends Kind>(kind: K, request: Requests[K]): Promise<Answers[K] | undefined> {
+    const lane = this.#lanes.get(kind) ?? new Lane();
     this.#lanes.set(kind, lane);
-    lane.next?.(false);
-    lane.next = undefined;
-    if (lane.isBusy) {
-      const isNewest = await new Promise<boolean>((go) => {
-        lane.next = go;
-      });
-      if (!isNewest) return undefined;
-    }
-    lane.isBusy = true;
-    try {
-      const answer = await this.ask(kind, request);
-      return lane.next === undefined ? answer : undefined;
-    } finally {
-      pass(lane);
-    }
+    return lane.pass(() => this.ask(kind, request));
   }
 
-  #take(reply: Reply): void {
-    const waiting = this.#waiting.get(reply.call);
-    this.#waiting.delete(reply.call);
-    if ("answer" in reply) waiting?.resolve(reply.answer as never);
-    else waiting?.reject(new EngineError(reply.error.code, reply.error.message));
+  /**
+   * Starts a worker, and has it answer once it has opened what is open here.
+   *
+   * @throws {@link Error} where there can be none; all is answered here then
+   */
+  async moveOut(): Promise<void> {
+    const worker = new WorkerLink(this.#code, await this.#image);
+    const answering = Promise.resolve<Answering>((call) => worker.answer(call));
+    let opened: Promise<Requests["open"]>;
+    do {
+      opened = this.#opened;
+      await this.#askOf(answering, "open", await opened);
+    } while (opened !== this.#opened);
+    this.#answering = answering;
   }
-}
 
-/** Lets the one who waits go, or leaves the lane free. */
-function pass(lane: Lane): void {
-  const { next } = lane;
-  lane.next = undefined;
-  lane.isBusy = next !== undefined;
-  next?.(true);
+  async #askOf<K extends Kind>(answering: Promise<Answering>, kind: K, request: Requests[K]): Promise<Answers[K]> {
+    const call: Call<K> = { call: ++this.#calls, kind, request };
+    const reply = await (await answering)(call);
+    if ("error" in reply) throw new EngineError(reply.error.code, reply.error.message);
+    return reply.answer as Answers[K];
+  }
 }

@@ -110,10 +110,12 @@ export class Playground {
       say(byId("notices"), opened.notices.join(" "));
       byId("own-words").hidden = isOurs;
       clearProblem();
-      this.#soon(0);
     } catch (error) {
       showProblem(error);
+      return;
     }
+    clearTimeout(this.#typing);
+    await this.#score();
   }
 
   #setText(text: string, isNew = false): void {

@@ -5,8 +5,6 @@ import { EngineError } from "./engine-link";
 const ADVICE: Readonly<Record<string, string>> = {
   WASM_UNAVAILABLE:
     "This browser, or the server that this page comes from, forbids WebAssembly, and without it no words can be counted. Who runs the server can allow it: the Content-Security-Policy needs script-src 'self' 'wasm-unsafe-eval'. Nothing was sent anywhere.",
-  WORKER:
-    "The engine's thread could not be started. The Content-Security-Policy of the server needs worker-src blob:. Nothing was sent anywhere.",
   NORMS_MISMATCH:
     "These norms were made with another dictionary. Make them with the one in use: lexometer norms build.",
 };

@@ -1,7 +1,7 @@
-/** A module as the text of the script that it is built into. */
-declare module "*?source" {
-  const source: string;
-  export default source;
+/** The code of the engine as a function that needs nothing around it: its text is a script. */
+declare module "*/engine-code.ts?function" {
+  const code: () => typeof import("./engine-code");
+  export default code;
 }
 
 /** A dictionary that comes with the package, as packed columns. */

@@ -29,7 +29,7 @@ export const COLUMNS: Plugin = {
  * compression on the way makes smaller.
  *
  * The library's code stays as it is: its texts are others, and so is what unpacks
- * them. The dictionary, the largest, is none of the worker's: a script is read before it runs.
+ * them. The dictionary, the largest, is not in that code: page and worker take it from one place.
  */
 export const PACKED: Plugin = {
   name: "packed",

@@ -9,7 +9,7 @@ import { type StaticServer, serveStatic } from "./static-server";
 export const FOLDER = resolve(import.meta.dirname, "../../dist/playground");
 export const [LETTER, REPORT, STORY] = EXAMPLES.map(({ text }) => text) as [string, string, string];
 
-/** What the engine's thread answered, in order; {@link openPlayground} has the page keep it. */
+/** What the worker answered, in order; {@link loadPlayground} has the page keep it. */
 declare const answers: { readonly answer?: unknown; readonly error?: { readonly code: string } }[];
 
 /** Where the tests of one file find the page. */
@@ -47,16 +47,27 @@ export function servePlayground(headers: Readonly<Record<string, string>> = {}):
 }
 
 /**
- * Opens the playground in a profile of its own; what goes wrong in it is put into `problems`.
+ * Opens the playground in a profile of its own, and waits until its worker answers; what goes wrong in it is
+ * put into `problems`.
+ */
+export async function openPlayground(...given: Parameters<typeof loadPlayground>): Promise<Page> {
+  const page = await loadPlayground(...given);
+  await page.waitForFunction(() => answers.some(({ answer }) => answer !== undefined));
+  return page;
+}
+
+/**
+ * As {@link openPlayground}, without the waiting: the page answers by itself at first. `script` runs before it.
  *
  * The page is as it is built; only what its worker answers is noted on the way,
  * so that numbers can be compared before they are rounded for people.
  */
-export async function openPlayground(
+export async function loadPlayground(
   browser: Browser,
   url: string,
   problems: string[] = [],
   options: BrowserContextOptions = {},
+  script = "",
 ): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1360, height: 860 }, ...options });
   const page = await context.newPage();
@@ -64,7 +75,7 @@ export async function openPlayground(
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());
   });
-  await page.addInitScript({ content: NOTE_ANSWERS });
+  await page.addInitScript({ content: script + NOTE_ANSWERS });
   await page.goto(url);
   return page;
 }
@@ -92,7 +103,7 @@ export async function scored(page: Page, action: () => Promise<unknown>): Promis
   await page.waitForFunction((last) => document.documentElement.dataset.scored !== last, before);
 }
 
-/** What the engine's thread answered last that has a field of this name. */
+/** What the worker answered last that has a field of this name. */
 export function lastAnswer(page: Page, field: string): Promise<Readonly<Record<string, unknown>>> {
   return page.evaluate((name) => {
     const has = (answer: unknown): boolean => typeof answer === "object" && answer !== null && name in answer;

@@ -182,7 +182,7 @@ describePlayground("the playground", (host) => {
       [...readFileSync(join(SOURCES, file), "utf8").matchAll(/\b(?:from|import) "([^"]+)"/g)].map(([, name]) => name!),
     );
     expect(files.length).toBeGreaterThan(30);
-    expect(new Set(imported.filter((name) => !/^\.\/[\w-]+(?:\.ts\?source|\?columns)?$/.test(name)))).toEqual(
+    expect(new Set(imported.filter((name) => !/^\.\/[\w-]+(?:\.ts\?function|\?columns)?$/.test(name)))).toEqual(
       new Set(["lexometer"]),
     );
   });
