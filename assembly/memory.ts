@@ -64,11 +64,9 @@ const SYLLABLES_BYTES: usize = 640;
 export const BLOCK_CLASSES: usize = SYLLABLES + SYLLABLES_BYTES;
 /** A bit row: the categories of one masked word or hashtag. */
 export const UNION: usize = BLOCK_CLASSES + 256;
-/** A byte per category: the hits of a short text. */
-export const SHORT_COUNTS: usize = UNION + MAX_CATEGORIES / 8;
 
 /** The field that the slow path reads: classes, code points, addresses; with sentinels on both sides. */
-export const FIELD_CLASSES: usize = SHORT_COUNTS + MAX_CATEGORIES;
+export const FIELD_CLASSES: usize = UNION + MAX_CATEGORIES / 8;
 export const FIELD_CODES: usize = FIELD_CLASSES + <usize>FIELD_LIMIT + 64;
 export const FIELD_PLACES: usize = FIELD_CODES + <usize>FIELD_LIMIT * 4 + 128;
 /** Addresses of tokens: start u32, end u32 | kind << TOKEN_KIND_SHIFT. */

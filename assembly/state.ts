@@ -104,9 +104,6 @@ export const STEMS: usize = 8;
 export const SHORT_STEMS: usize = OPENED + 28;
 /** Whether any category is weighted. */
 export const HAS_WEIGHTS: usize = OPENED + 36;
-/** Address of a row of bytes for each set, 255 for what it counts for; and bytes of a row, a multiple of 16. */
-export const SET_ROWS: usize = OPENED + 40;
-export const SET_ROW_BYTES: usize = OPENED + 44;
 /** Transitions of the phrase automaton, and the mask and set of each state. */
 export const STEP_TABLE: usize = OPENED + 48;
 export const STEP_SHIFT: usize = OPENED + 52;

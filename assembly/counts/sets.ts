@@ -1,5 +1,5 @@
 import { COLUMN_SCORED, COLUMNS } from "../abi";
-import { SET_COUNTS, SHORT_COUNTS, TOUCHED, UNION } from "../memory";
+import { SET_COUNTS, TOUCHED, UNION } from "../memory";
 import {
   ANCESTORS,
   BIT_ROW_BYTES,
@@ -7,8 +7,6 @@ import {
   HAS_WEIGHTS,
   ROW_AT,
   SET_RECORDS,
-  SET_ROW_BYTES,
-  SET_ROWS,
   TOUCHED_END,
   WEIGHT_COLUMNS,
 } from "../state";
@@ -49,56 +47,32 @@ export function flushSets(): void {
 }
 
 /**
- * Adds the hits of the sets to SHORT_COUNTS, a byte per category, and clears
- * them: sixteen categories at a time, for so few tokens that none can pass 255.
- */
-function flushShort(): void {
-  const hasWeights = load<u32>(HAS_WEIGHTS) != 0;
-  const rowBytes = <usize>load<u32>(SET_ROW_BYTES);
-  const rows = <usize>load<u32>(SET_ROWS);
-  const touched = <usize>load<u32>(TOUCHED_END);
-  for (let at = TOUCHED; at < touched; at += 4) {
-    const set = <usize>load<u32>(at);
-    const count = load<u32>(set << 2, SET_COUNTS);
-    const hits = <u64>count * 0x0101010101010101;
-    store<u32>(set << 2, 0, SET_COUNTS);
-    if (hasWeights) addWeights(<usize>load<u32>(<usize>load<u32>(SET_RECORDS) + (set << 2)), <f64>count);
-    const row = rows + set * rowBytes;
-    for (let byte: usize = 0; byte < rowBytes; byte += 16) {
-      if (ASC_FEATURE_SIMD) {
-        const added = v128.and(v128.load(row + byte), i64x2.splat(hits));
-        v128.store(byte, v128.add<u8>(v128.load(byte, SHORT_COUNTS), added), SHORT_COUNTS);
-      } else {
-        store<u64>(byte, load<u64>(byte, SHORT_COUNTS) + (load<u64>(row + byte) & hits), SHORT_COUNTS);
-        store<u64>(byte, load<u64>(byte, SHORT_COUNTS + 8) + (load<u64>(row + byte, 8) & hits), SHORT_COUNTS + 8);
-      }
-    }
-  }
-  store<u32>(TOUCHED_END, <u32>TOUCHED);
-}
-
-/** Hits that a category of SHORT_COUNTS may have. */
-const SHORT_HITS: f64 = 255;
-
-/**
  * Writes the rates of the row to `out`, a number per category: hits / scored
  * tokens, 0 where there are none; for a weighted category the mean weight in
  * units of the image, not a number where nothing was hit. Flushes the sets.
  */
 export function writeRates(out: usize): void {
+  flushSets();
   const row = <usize>load<u32>(ROW_AT);
   const columns = row + (COLUMNS << 3);
   const scored = max(load<f64>(row, COLUMN_SCORED << 3), 1);
-  const categories = <usize>load<u32>(CATEGORIES);
-  // A token counts once, and in a phrase of two or more once again.
-  if (scored * 1.5 <= SHORT_HITS) flushShort();
-  else flushSets();
-  for (let at: usize = 0; at < categories; at++) {
-    const hits = load<f64>(columns + (at << 3)) + <f64>load<u8>(at, SHORT_COUNTS);
-    const weights = <usize>load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (at << 2));
-    store<f64>(out + (at << 3), weights == 0 ? hits / scored : load<f64>(row + weights) / hits);
+  const end = <usize>load<u32>(CATEGORIES) << 3;
+  // Two at a time, one too many perhaps: what stands behind the rates stays.
+  const behind = load<f64>(out + end);
+  for (let at: usize = 0; at < end; at += 16) {
+    if (ASC_FEATURE_SIMD) {
+      v128.store(out + at, v128.div<f64>(v128.load(columns + at), f64x2.splat(scored)));
+    } else {
+      store<f64>(out + at, load<f64>(columns + at) / scored);
+      store<f64>(out + at, load<f64>(columns + at, 8) / scored, 8);
+    }
   }
-  memory.fill(SHORT_COUNTS, 0, categories);
+  store<f64>(out + end, behind);
+  if (load<u32>(HAS_WEIGHTS) == 0) return;
+  for (let at: usize = 0; at < end; at += 8) {
+    const weights = <usize>load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (at >> 1));
+    if (weights != 0) store<f64>(out + at, load<f64>(row + weights) / load<f64>(columns + at));
+  }
 }
 
 /** Adds the weights of a set's record, `hits` times. */

@@ -25,8 +25,6 @@ import {
   MASKS,
   ROW_BYTES,
   SET_RECORDS,
-  SET_ROW_BYTES,
-  SET_ROWS,
   STEMS,
   STEP_TABLE,
   WEIGHT_COLUMNS,
@@ -93,12 +91,8 @@ function placeColumns(categories: u32, weighted: usize): void {
  */
 function openSets(sets: u32, rowBytes: u32): void {
   const categories = <usize>load<u32>(CATEGORIES);
-  const stride = (categories + 15) & ~(<usize>15);
   const records = reserve((<usize>(sets + 1)) << 2);
-  let row = reserve(<usize>(sets + 1) * stride);
   store<u32>(SET_RECORDS, <u32>records);
-  store<u32>(SET_ROWS, <u32>row);
-  store<u32>(SET_ROW_BYTES, <u32>stride);
   for (let set: u32 = 0; set <= sets; set++) {
     let own = set == 0 ? 0 : varint();
     let write = reserve((((<usize>own) << 1) + categories + 2) << 2);
@@ -118,16 +112,13 @@ function openSets(sets: u32, rowBytes: u32): void {
     const all = write;
     for (let word: u32 = 0; word < rowBytes; word += 4) {
       for (let bits = load<u32>(word, UNION); bits != 0; bits &= bits - 1) {
-        const category = (word << 3) + ctz(bits);
         write += 4;
-        store<u32>(write, category);
-        store<u8>(row + category, 255);
+        store<u32>(write, (word << 3) + ctz(bits));
       }
       store<u32>(word, 0, UNION);
     }
     store<u32>(all, <u32>(write - all) >> 2);
     store<u32>(HEAP_END, <u32>write + 4);
-    row += stride;
   }
 }
 
