@@ -108,6 +108,8 @@ export const HAS_WEIGHTS: usize = OPENED + 36;
 export const STEP_TABLE: usize = OPENED + 48;
 export const STEP_SHIFT: usize = OPENED + 52;
 export const ACCEPTS: usize = OPENED + 56;
+/** Added to the mask of a state that nothing leads on from, as of most phrases of two words. */
+export const LAST_STATE: u32 = 0x80000000;
 /** The states that symbols lead to from state 0, u32 each. */
 export const FIRST_STEPS: usize = OPENED + 60;
 /** The sets of the classes, u32 each. */

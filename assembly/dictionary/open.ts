@@ -22,6 +22,7 @@ import {
   FIRST_STEPS,
   HAS_WEIGHTS,
   HEAP_END,
+  LAST_STATE,
   MASKS,
   ROW_BYTES,
   SET_RECORDS,
@@ -158,11 +159,12 @@ function openPhrases(states: u32, symbols: u32): void {
   for (let state: u32 = 0; state < states; state++) {
     const record = accepts + ((<usize>state) << 3);
     const accept = varint();
-    store<u32>(record, accept);
     if (accept != 0) store<u32>(record, varint(), 4);
     store<u32>(places + ((<usize>state) << 2), <u32>at);
     let symbol: u32 = 0;
-    for (let count = varint(); count != 0; count--) {
+    let count = varint();
+    store<u32>(record, accept != 0 && count == 0 ? accept | LAST_STATE : accept);
+    for (; count != 0; count--) {
       symbol += varint();
       insertStep(state, symbol, varint());
     }
