@@ -1,6 +1,16 @@
 import { firstStep, mayBegin, mayGoOn, step } from "../dictionary/steps";
 import { CLASSES, GAP_BYTES, SET_COUNTS, TOKENS, VALUES } from "../memory";
-import { ACCEPTS, BIT_ROW_BYTES, KNOWN_END, LAST_STATE, MASKS, SCAN_AT, TOKENS_END, TOUCHED_END, TRACING } from "../state";
+import {
+  ACCEPTS,
+  BIT_ROW_BYTES,
+  KNOWN_END,
+  LAST_STATE,
+  MASKS,
+  SCAN_AT,
+  TOKENS_END,
+  TOUCHED_END,
+  TRACING,
+} from "../state";
 import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
@@ -99,7 +109,8 @@ function countPhrase(token: usize, end: usize, tracing: bool): usize {
   if (phrase == 0) return 0;
 
   const accept = accepts + ((<usize>phrase) << 3);
-  const mask = <usize>load<u32>(MASKS) + <usize>((load<u32>(accept) & ~LAST_STATE) - 1) * <usize>load<u32>(BIT_ROW_BYTES);
+  const mask =
+    <usize>load<u32>(MASKS) + <usize>((load<u32>(accept) & ~LAST_STATE) - 1) * <usize>load<u32>(BIT_ROW_BYTES);
   if (tracing) tracePhrase(phrase, tokenOf(token), tokenOf(behind) - 8);
   for (let word = token; word < behind; word += 4) {
     const set = <u32>load<u16>(word);

@@ -56,7 +56,7 @@ export function writeRates(out: usize): void {
   const row = <usize>load<u32>(ROW_AT);
   const columns = row + (COLUMNS << 3);
   const scored = max(load<f64>(row, COLUMN_SCORED << 3), 1);
-  const end = <usize>load<u32>(CATEGORIES) << 3;
+  const end = (<usize>load<u32>(CATEGORIES)) << 3;
   // Two at a time, one too many perhaps: what stands behind the rates stays.
   const behind = load<f64>(out + end);
   for (let at: usize = 0; at < end; at += 16) {

@@ -7,19 +7,21 @@ import { bytesOf } from "./packed-text";
 /** In place of the dictionary; packed text never has this character. */
 export const HANDED_OVER = "<";
 
-let dictionary: Uint8Array<ArrayBuffer> | undefined;
+const NOTHING = new Uint8Array();
 
-/** Takes the image of the dictionary. */
-export function takeDictionary(image: Uint8Array<ArrayBuffer>): void {
+let dictionary: Promise<Uint8Array> | undefined;
+
+/** Takes the image of the dictionary, which may still be on its way. */
+export function takeDictionary(image: Promise<Uint8Array>): void {
   dictionary = image;
 }
 
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
-  if (text !== HANDED_OVER) return bytesOf(text);
-  if (dictionary === undefined) throw new Error("The page has not handed the dictionary over.");
-  return dictionary;
+  return text === HANDED_OVER ? NOTHING : bytesOf(text);
 }
 
 export async function unpackImage(bytes: Uint8Array): Promise<Uint8Array> {
-  return bytes;
+  if (bytes !== NOTHING) return bytes;
+  if (dictionary === undefined) throw new Error("The page has not handed the dictionary over.");
+  return dictionary;
 }

@@ -7,7 +7,6 @@ import {
   type Engine,
   jsonRow,
   openNorms,
-  type Result,
   readDictionary,
 } from "lexometer";
 import { factsOf } from "./facts";
@@ -24,13 +23,10 @@ export class Desk {
 
   readonly #answering: Answering = {
     open: (request) => this.#open(request),
-    score: async ({ text, norming }) => plain((await this.#ready()).score(text, { norming })),
+    score: async ({ text, norming }) => (await this.#ready()).score(text, { norming }),
     explain: async ({ text }) => packMarks((await this.#ready()).explain(text)),
     why: (request) => this.#why(request),
-    compare: async ({ one, other, norming }) => {
-      const found = (await this.#ready()).compare(one, other, { norming });
-      return { ...found, one: plain(found.one), other: plain(found.other) };
-    },
+    compare: async ({ one, other, norming }) => (await this.#ready()).compare(one, other, { norming }),
     arc: async ({ text }) => ({ arc: (await this.#ready()).arc(text) }),
     write: (request) => this.#write(request),
   };
@@ -99,7 +95,15 @@ function readFileOf({ name, bytes }: NamedFile): {
   return { dictionary, notices: left > 0 ? [...notices, `and ${left} more`] : notices };
 }
 
-function plain(result: Result): Scores {
+/** An answer that can be posted: results work out what is read of them, and are no data before that. */
+export function posted<K extends Kind>(kind: K, answer: Answers[K]): Answers[Kind] {
+  if (kind === "score") return plain(answer as Answers["score"]);
+  if (kind !== "compare") return answer;
+  const found = answer as Answers["compare"];
+  return { ...found, one: plain(found.one), other: plain(found.other) };
+}
+
+function plain(result: Scores): Scores {
   const { summary, shape, dictionaryMeasures, serviceMeasures, frameworks } = result;
   const { intervals, dictionaryIntervals, reliability, flags, norming } = result;
   const groups = { summary, shape, dictionaryMeasures, serviceMeasures, frameworks };

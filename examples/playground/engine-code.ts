@@ -1,6 +1,6 @@
 import { LexometerError } from "lexometer";
 import { takeDictionary } from "./built-in";
-import { Desk } from "./desk";
+import { Desk, posted } from "./desk";
 import type { Call, Reply } from "./protocol";
 
 // The code of the engine. The page runs it until its worker is there, and makes the
@@ -9,7 +9,7 @@ import type { Call, Reply } from "./protocol";
 export type Answering = (call: Call) => Promise<Reply>;
 
 /** Answers one call at a time, in order, with an engine of this thread; `image` is the page's own dictionary. */
-export function openDesk(image: Uint8Array<ArrayBuffer>): Answering {
+export function openDesk(image: Promise<Uint8Array>): Answering {
   takeDictionary(image);
   const desk = new Desk();
   let last: Promise<unknown> = Promise.resolve();
@@ -33,7 +33,11 @@ async function answer(desk: Desk, { call, kind, request }: Call): Promise<Reply>
 export function serve(): void {
   let answering: Answering;
   addEventListener("message", ({ data }: MessageEvent<Uint8Array<ArrayBuffer> | Call>) => {
-    if (data instanceof Uint8Array) answering = openDesk(data);
-    else void answering(data).then((reply) => postMessage(reply));
+    if (data instanceof Uint8Array) answering = openDesk(Promise.resolve(data));
+    else void answering(data).then((reply) => postMessage(postedReply(data, reply)));
   });
+}
+
+function postedReply({ kind }: Call, reply: Reply): Reply {
+  return "answer" in reply ? { ...reply, answer: posted(kind, reply.answer as never) } : reply;
 }

@@ -1,3 +1,4 @@
+import { breath } from "./breath";
 import type { Answering } from "./engine-code";
 import type code from "./engine-code.ts?function";
 import { Lane } from "./lane";
@@ -30,11 +31,12 @@ export class EngineLink {
   #opened: Promise<Requests["open"]> = Promise.resolve({});
   #calls = 0;
 
-  /** @param image of the dictionary, which the page unpacks */
-  constructor(engineCode: typeof code, image: Promise<Uint8Array<ArrayBuffer>>) {
+  /** @param unpack gives the image of the dictionary; called once the core is being compiled, on another thread */
+  constructor(engineCode: typeof code, unpack: () => Promise<Uint8Array<ArrayBuffer>>) {
     this.#code = engineCode;
-    this.#image = image;
-    this.#answering = image.then((bytes) => engineCode().openDesk(bytes));
+    const start = breath();
+    this.#answering = start.then(() => engineCode().openDesk(this.#image));
+    this.#image = start.then(unpack);
   }
 
   /** @throws {@link EngineError} */

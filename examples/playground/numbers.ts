@@ -14,7 +14,7 @@ export function shareOf(rate: number): string {
 
 /** A number in a unit of its own, with three figures that count. */
 export function plainNumber(value: number): string {
-  return Number.isInteger(value) ? value.toLocaleString("en") : value.toFixed(value < 10 ? 2 : 1);
+  return Number.isInteger(value) ? grouped(value) : value.toFixed(value < 10 ? 2 : 1);
 }
 
 /** A number with its sign, a true minus. */
@@ -23,5 +23,10 @@ export function signed(value: number, decimals = 1): string {
 }
 
 export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  return `${grouped(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** A whole number with commas between its thousands; `toLocaleString` takes 20 ms when it is first called. */
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

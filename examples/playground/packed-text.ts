@@ -15,6 +15,8 @@ const SMALL = " !#$%&'()*+,-./0123456789:;=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`{|"
 const RANKED = SMALL + LETTERS;
 /** What goes before the character of one of the other bytes: of the first 90, of the rest. */
 const SIGNS = "}~";
+/** No byte that stands alone is as large. */
+const IS_SIGN = 128;
 const LETTER_A = 97;
 const OTHERS = Uint8Array.from({ length: 256 }, (_, byte) => byte).filter(
   (byte) => byte >= SMALL.length && (byte < LETTER_A || byte >= LETTER_A + LETTERS.length),
@@ -35,20 +37,21 @@ export function textOf(bytes: Uint8Array): string {
 /** The bytes of a text of {@link textOf}, which nobody else may have written: it is not checked. */
 export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const ranks = new Uint8Array(128);
+  /** The byte of a character that stands alone; of a sign, IS_SIGN and which. */
   const singles = new Uint8Array(128);
   for (let rank = 0; rank < RANKED.length; rank++) {
     const code = RANKED.charCodeAt(rank);
     ranks[code] = rank;
     singles[code] = rank < SMALL.length ? rank : code;
   }
-  const [near, far] = [SIGNS.charCodeAt(0), SIGNS.charCodeAt(1)];
+  for (let sign = 0; sign < SIGNS.length; sign++) singles[SIGNS.charCodeAt(sign)] = IS_SIGN + sign;
   const bytes = new TextEncoder().encode(text);
+  const end = bytes.length;
   let length = 0;
-  for (let at = 0; at < bytes.length; at++) {
-    const code = bytes[at]!;
-    if (code === near) bytes[length++] = OTHERS[ranks[bytes[++at]!]!]!;
-    else if (code === far) bytes[length++] = OTHERS[RANKED.length + ranks[bytes[++at]!]!]!;
-    else bytes[length++] = singles[code]!;
+  for (let at = 0; at < end; ) {
+    let byte = singles[bytes[at++]!]!;
+    if (byte >= IS_SIGN) byte = OTHERS[(byte - IS_SIGN) * RANKED.length + ranks[bytes[at++]!]!]!;
+    bytes[length++] = byte;
   }
   return bytes.subarray(0, length);
 }
