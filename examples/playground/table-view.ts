@@ -32,7 +32,9 @@ export class TableView {
   readonly #found = element("span", { class: "note" });
   readonly #heads = new Map<Column, HTMLTableCellElement>();
   readonly #body = element("tbody");
-  #rows: Row[] = [];
+  #opened: Opened | undefined;
+  /** Made when they are shown first: a page is to be there before its table is. */
+  #rows: readonly Row[] = [];
   #sort: { readonly column: Column; readonly sign: 1 | -1 } | undefined;
 
   constructor(root: HTMLElement, onWhy: (measure: string, from: HTMLElement) => void) {
@@ -53,8 +55,13 @@ export class TableView {
     );
   }
 
-  open({ facts, composites }: Opened): void {
-    this.#rows = Object.entries(facts).map(([id, one]) => {
+  open(opened: Opened): void {
+    this.#opened = opened;
+    this.#rows = [];
+  }
+
+  #make({ facts, composites }: Opened): Row[] {
+    return Object.entries(facts).map(([id, one]) => {
       const isWordly = one.group === "dictionaryMeasures" || composites.includes(id);
       const name = isWordly
         ? element("button", { type: "button", class: "link" }, one.label)
@@ -68,6 +75,7 @@ export class TableView {
   }
 
   show(scores: Scores): void {
+    if (this.#rows.length === 0) this.#rows = this.#make(this.#opened!);
     const raw: Readonly<Record<string, number | undefined>> = {
       ...scores.summary,
       ...scores.shape,
