@@ -89,6 +89,8 @@ function addWeight(category: u32, amount: f64): void {
 }
 
 /** Whether a bit row at `row`, 0 for none, has a category. */
+// @ts-ignore: decorator
+@inline
 export function hasCategory(row: usize, category: u32): bool {
   return row != 0 && ((load<u32>(row + ((category >> 5) << 2)) >> (category & 31)) & 1) != 0;
 }
