@@ -78,9 +78,9 @@ const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
 export const LISTS: usize = ROW + ROW_BYTES;
 /** How often each set was hit since the last flush, u32; set 0 is "unknown". */
 export const SET_COUNTS: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
-/** The sets whose count is not 0, in the order of their first hit, u32. */
+/** The sets whose count is not 0, in the order of their first hit, u32; and one more, which is written before it is known to be new. */
 export const TOUCHED: usize = SET_COUNTS + 65536 * 4;
-export const CLASSES: usize = TOUCHED + 65536 * 4;
+export const CLASSES: usize = TOUCHED + 65536 * 4 + 64;
 
 export const INPUT: usize = CLASSES + CLASS_TABLE_BYTES;
 export const INPUT_BYTES: usize = CARRY_BYTES + CHUNK_BYTES;

@@ -10,6 +10,7 @@ import {
   TOUCHED_END,
   WEIGHT_COLUMNS,
 } from "../state";
+import { hasCategory } from "./bit-row";
 
 // Tokens are counted by set, and sets become categories once at the end: a text
 // touches far fewer sets than it has tokens.
@@ -58,7 +59,7 @@ export function writeRates(out: usize): void {
   const scored = max(load<f64>(row, COLUMN_SCORED << 3), 1);
   const end = (<usize>load<u32>(CATEGORIES)) << 3;
   // Two at a time, one too many perhaps: what stands behind the rates stays.
-  const behind = load<f64>(out + end);
+  const behind = load<u64>(out + end);
   for (let at: usize = 0; at < end; at += 16) {
     if (ASC_FEATURE_SIMD) {
       v128.store(out + at, v128.div<f64>(v128.load(columns + at), f64x2.splat(scored)));
@@ -67,7 +68,7 @@ export function writeRates(out: usize): void {
       store<f64>(out + at, load<f64>(columns + at, 8) / scored, 8);
     }
   }
-  store<f64>(out + end, behind);
+  store<u64>(out + end, behind);
   if (load<u32>(HAS_WEIGHTS) == 0) return;
   for (let at: usize = 0; at < end; at += 8) {
     const weights = <usize>load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (at >> 1));
@@ -86,13 +87,6 @@ function addWeight(category: u32, amount: f64): void {
   const column = load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + ((<usize>category) << 2));
   const at = <usize>load<u32>(ROW_AT) + <usize>column;
   store<f64>(at, load<f64>(at) + amount);
-}
-
-/** Whether a bit row at `row`, 0 for none, has a category. */
-// @ts-ignore: decorator
-@inline
-export function hasCategory(row: usize, category: u32): bool {
-  return row != 0 && ((load<u32>(row + ((category >> 5) << 2)) >> (category & 31)) & 1) != 0;
 }
 
 /**

@@ -11,7 +11,8 @@ import {
   HEADER_TRANSITIONS,
   HEADER_WORDS,
 } from "../abi";
-import { addAncestors, hasCategory } from "../counts/sets";
+import { hasCategory } from "../counts/bit-row";
+import { addAncestors } from "../counts/sets";
 import { FOLDED, UNION } from "../memory";
 import {
   ACCEPTS,
