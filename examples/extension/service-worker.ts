@@ -1,5 +1,5 @@
 import { LexometerError } from "lexometer";
-import { Desk, posted } from "../playground/desk";
+import { Desk, postable } from "../playground/desk";
 import type { Answers, Kind } from "../playground/protocol";
 import { chrome } from "./chrome-api";
 import type { Question, Reply } from "./worker-link";
@@ -17,7 +17,7 @@ chrome.runtime.onMessage.addListener((message, _sender, answer) => {
 
 async function reply({ kind, request }: Question): Promise<Reply> {
   try {
-    return { answer: kind === "open" ? await open() : posted(kind, await desk.answer(kind, request as never)) };
+    return { answer: kind === "open" ? await open() : postable(kind, await desk.answer(kind, request as never)) };
   } catch (error) {
     const code = error instanceof LexometerError ? error.code : "INTERNAL";
     return { error: { code, message: error instanceof Error ? error.message : String(error) } };

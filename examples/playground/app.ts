@@ -9,4 +9,6 @@ import { setUpTheme } from "./theme";
 setUpTheme(byId<HTMLButtonElement>("theme"));
 const link = new EngineLink(engineCode, () => dictionaryOf(dictionary));
 // The worker would only be in the way of what is seen first. Where there can be none, the page goes on by itself.
-void new Playground(link).start().then(() => link.moveOut().catch(() => {}));
+void new Playground(link).start().then((isOpen) => {
+  if (isOpen) link.moveOut().catch(() => {});
+});

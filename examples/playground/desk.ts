@@ -96,7 +96,7 @@ function readFileOf({ name, bytes }: NamedFile): {
 }
 
 /** An answer that can be posted: results work out what is read of them, and are no data before that. */
-export function posted<K extends Kind>(kind: K, answer: Answers[K]): Answers[Kind] {
+export function postable<K extends Kind>(kind: K, answer: Answers[K]): Answers[Kind] {
   if (kind === "score") return plain(answer as Answers["score"]);
   if (kind !== "compare") return answer;
   const found = answer as Answers["compare"];

@@ -1,5 +1,5 @@
 import { breath } from "./breath";
-import type { Answering } from "./engine-code";
+import type { Answerer } from "./engine-code";
 import type code from "./engine-code.ts?function";
 import { Lane } from "./lane";
 import type { Answers, Call, Kind, Requests } from "./protocol";
@@ -26,22 +26,22 @@ export class EngineLink {
   readonly #code: typeof code;
   readonly #image: Promise<Uint8Array<ArrayBuffer>>;
   readonly #lanes = new Map<Kind, Lane>();
-  #answering: Promise<Answering>;
+  #answerer: Promise<Answerer>;
   /** What is open once all are opened that have been asked for: the worker has to have it, too. */
   #opened: Promise<Requests["open"]> = Promise.resolve({});
   #calls = 0;
 
-  /** @param unpack gives the image of the dictionary; called once the core is being compiled, on another thread */
+  /** @param unpack gives the image of the dictionary; called beside the start of the engine */
   constructor(engineCode: typeof code, unpack: () => Promise<Uint8Array<ArrayBuffer>>) {
     this.#code = engineCode;
     const start = breath();
-    this.#answering = start.then(() => engineCode().openDesk(this.#image));
+    this.#answerer = start.then(() => engineCode().openDesk(this.#image));
     this.#image = start.then(unpack);
   }
 
-  /** @throws {@link EngineError} */
+  /** @throws {@link EngineError}; `Error` where the worker fails */
   ask<K extends Kind>(kind: K, request: Requests[K]): Promise<Answers[K]> {
-    const answer = this.#askOf(this.#answering, kind, request);
+    const answer = this.#askOf(this.#answerer, kind, request);
     if (kind === "open") {
       const before = this.#opened;
       this.#opened = answer.then(
@@ -70,18 +70,23 @@ export class EngineLink {
    */
   async moveOut(): Promise<void> {
     const worker = new WorkerLink(this.#code, await this.#image);
-    const answering = Promise.resolve<Answering>((call) => worker.answer(call));
-    let opened: Promise<Requests["open"]>;
-    do {
-      opened = this.#opened;
-      await this.#askOf(answering, "open", await opened);
-    } while (opened !== this.#opened);
-    this.#answering = answering;
+    const answerer = Promise.resolve<Answerer>((call) => worker.answer(call));
+    try {
+      let opened: Promise<Requests["open"]>;
+      do {
+        opened = this.#opened;
+        await this.#askOf(answerer, "open", await opened);
+      } while (opened !== this.#opened);
+    } catch (error) {
+      worker.end();
+      throw error;
+    }
+    this.#answerer = answerer;
   }
 
-  async #askOf<K extends Kind>(answering: Promise<Answering>, kind: K, request: Requests[K]): Promise<Answers[K]> {
+  async #askOf<K extends Kind>(answerer: Promise<Answerer>, kind: K, request: Requests[K]): Promise<Answers[K]> {
     const call: Call<K> = { call: ++this.#calls, kind, request };
-    const reply = await (await answering)(call);
+    const reply = await (await answerer)(call);
     if ("error" in reply) throw new EngineError(reply.error.code, reply.error.message);
     return reply.answer as Answers[K];
   }

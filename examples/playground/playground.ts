@@ -65,7 +65,8 @@ export class Playground {
     this.#engine = engine;
   }
 
-  async start(): Promise<void> {
+  /** Resolves when the engine is open and what was written until then is scored; to whether it is open. */
+  async start(): Promise<boolean> {
     this.#writing.show("write");
     this.#results.show("profile");
     this.#text.addEventListener("input", () => this.#soon());
@@ -92,6 +93,7 @@ export class Playground {
       if (key === "Escape") menu.open = false;
     });
     await this.#use({});
+    return this.#opened !== undefined;
   }
 
   async #use(own: { dictionary?: NamedFile; norms?: string }, preferred?: string): Promise<void> {
@@ -147,6 +149,7 @@ export class Playground {
       return;
     }
     const norming = this.#norming.chosen;
+    const opened = this.#opened;
     try {
       const early = this.#early;
       this.#early = undefined;
@@ -158,7 +161,8 @@ export class Playground {
       await Promise.all([this.#showMarks(text), this.#showWhy(text, norming), this.#showTab(text, norming)]);
       document.documentElement.dataset.scored = String(performance.now());
     } catch (error) {
-      showProblem(error);
+      // What was asked of an engine that another has replaced meanwhile is asked again.
+      if (opened === this.#opened) showProblem(error);
     }
   }
 
@@ -208,7 +212,13 @@ export class Playground {
     }
     this.#measure = { id, from };
     this.#profile.mark(id);
-    void this.#showWhy(this.#text.value, this.#norming.chosen).then(() => this.#why.focus(), showProblem);
+    const opened = this.#opened;
+    this.#showWhy(this.#text.value, this.#norming.chosen).then(
+      () => this.#why.focus(),
+      (error) => {
+        if (opened === this.#opened) showProblem(error);
+      },
+    );
   }
 
   async #showWhy(text: string, norming: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Arc, Contributions, Direction, ErrorCode, Framework, Result, StyleMatch } from "lexometer";
 
-/** What the page asks the worker; each kind has one {@link Answers}. */
+/** What the page asks the engine; each kind has one {@link Answers}. */
 export interface Requests {
   /** Another dictionary or another norming context; what is left out is built in. */
   readonly open: { readonly dictionary?: NamedFile; readonly norms?: string };
@@ -71,7 +71,7 @@ export interface Facts {
   readonly source: string;
 }
 
-/** A result as plain data. */
+/** What a result has; in the page the result itself, plain data where it was posted. */
 export type Scores = Omit<Result, "version" | "id">;
 
 /** The matches of a text, packed: `kinds[entryOf[i]]` says what match `i` is. UTF-16 offsets, ascending by start. */

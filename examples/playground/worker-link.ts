@@ -16,30 +16,45 @@ interface Waiting {
  */
 export class WorkerLink {
   readonly #worker: Worker;
+  readonly #url: string;
   readonly #waiting = new Map<number, Waiting>();
+  /** Why it answers no more. */
+  #error: Error | undefined;
 
   constructor(engineCode: typeof code, image: Uint8Array<ArrayBuffer>) {
-    const url = URL.createObjectURL(new Blob([`(${engineCode})().serve()`], { type: "text/javascript" }));
-    this.#worker = new Worker(url);
+    this.#url = URL.createObjectURL(new Blob([`(${engineCode})().serve()`], { type: "text/javascript" }));
+    this.#worker = new Worker(this.#url);
     this.#worker.addEventListener("message", ({ data }: MessageEvent<Reply>) => {
+      URL.revokeObjectURL(this.#url);
       const waiting = this.#waiting.get(data.call);
       this.#waiting.delete(data.call);
       waiting?.resolve(data);
     });
     this.#worker.addEventListener("error", (event) => {
       event.preventDefault();
-      const error = new Error(event.message || "The worker could not be started.");
-      for (const { reject } of this.#waiting.values()) reject(error);
-      this.#waiting.clear();
+      this.#fail(event.message || "The worker could not be started.");
     });
+    this.#worker.addEventListener("messageerror", () => this.#fail("What the worker answered could not be read."));
     this.#worker.postMessage(image);
   }
 
-  /** @throws {@link Error} where the worker ends before it answers */
+  /** @throws {@link Error} where the worker has failed, or fails before it answers */
   answer(call: Call): Promise<Reply> {
+    if (this.#error !== undefined) return Promise.reject(this.#error);
     return new Promise((resolve, reject) => {
       this.#waiting.set(call.call, { resolve, reject });
       this.#worker.postMessage(call);
     });
+  }
+
+  end(): void {
+    URL.revokeObjectURL(this.#url);
+    this.#worker.terminate();
+  }
+
+  #fail(message: string): void {
+    this.#error = new Error(message);
+    for (const { reject } of this.#waiting.values()) reject(this.#error);
+    this.#waiting.clear();
   }
 }

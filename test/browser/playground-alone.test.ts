@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,7 +20,6 @@ import {
   write,
 } from "./playground-page";
 
-const _CLI = resolve(import.meta.dirname, "../../dist/cli.js");
 /** As root, or where users may have namespaces of their own. */
 const UNSHARE = [["-n"], ["-rn"]].find((flags) => spawnSync("unshare", [...flags, "true"]).status === 0);
 const NO_WASM = {
@@ -151,6 +150,7 @@ describePlayground("the playground by itself", (host) => {
     const page = await loadPlayground(host.browser, strict.origin);
     await page.waitForSelector("#problem", { state: "visible" });
     expect(await page.textContent("#problem")).toMatch(/forbids WebAssembly.*'wasm-unsafe-eval'.*Nothing was sent/s);
+    expect(page.workers()).toEqual([]);
     await page.context().close();
     await strict.close();
   });
