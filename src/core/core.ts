@@ -1,7 +1,7 @@
 import { COLUMN_PROPER, TRACE_BYTES } from "../../assembly/abi";
 import type { DictionaryImage } from "../dictionary/image";
 import { LexometerError } from "../errors";
-import type { Pieces, Text } from "../text/sample";
+import { checkText, type Pieces, type Text } from "../text/sample";
 import { type Instance, instantiate } from "./instance";
 import { Reading } from "./reading";
 import { TypeSequence } from "./type-sequence";
@@ -293,9 +293,11 @@ function writeOnly({ input, table }: Instance, text: Text): void {
   table[0] = write(text, input, 0);
 }
 
-/** Bytes that a text has at most. */
+/** Bytes that a text has at most. @throws {@link LexometerError} `ARGUMENT` for what is no text */
 function boundOf(text: Text): number {
-  return typeof text === "string" ? text.length * 3 : text.length;
+  if (typeof text === "string") return text.length * 3;
+  checkText(text);
+  return text.length;
 }
 
 /** Strings up to this length are written together, until they have that length: a call of the encoder costs more. */

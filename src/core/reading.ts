@@ -1,5 +1,5 @@
 import { TRACE_CHUNK_BYTES } from "../../assembly/abi";
-import type { Text } from "../text/sample";
+import { checkText, type Text } from "../text/sample";
 import type { Instance } from "./instance";
 
 const encoder = new TextEncoder();
@@ -33,7 +33,9 @@ export class Reading {
     instance.exports.begin(shaping ? 1 : 0, tracing ? 1 : 0);
   }
 
+  /** @throws {@link LexometerError} `ARGUMENT` for what is no text */
   push(piece: Text): void {
+    checkText(piece);
     if (typeof piece === "string") this.#pushString(piece);
     else this.#pushBytes(piece);
   }

@@ -5,8 +5,9 @@ import type { Category, Dictionary, Entry } from "../dictionary/dictionary";
 import { EN_OPEN } from "../dictionary/en-open/generated/image";
 import { type DictionaryImage, openImage, openOwnImage } from "../dictionary/image";
 import { unpackImage } from "../dictionary/serial";
+import { LexometerError } from "../errors";
 import { decodeBase64 } from "../text/base64";
-import { isBytes } from "../text/sample";
+import { isBytes, kindOf } from "../text/sample";
 import { DictionaryLookup, type Lookup, type LookupOptions } from "./lookup";
 
 /** The dictionary of an engine, to look into. */
@@ -31,11 +32,18 @@ export interface EngineDictionary {
 /**
  * The image of the dictionary that an engine is asked for.
  *
- * @throws {@link LexometerError} `DICTIONARY_SYNTAX`, `DICTIONARY_LIMIT`, `IMAGE_*`
+ * @throws {@link LexometerError} `DICTIONARY_SYNTAX`, `DICTIONARY_LIMIT`, `IMAGE_*`; `ARGUMENT` for what is none
  */
 export async function imageOf(dictionary: Dictionary | Uint8Array | undefined): Promise<DictionaryImage> {
   if (dictionary === undefined) return openOwnImage(await unpackImage(decodeBase64(EN_OPEN)));
-  return openImage(isBytes(dictionary) ? dictionary : compileDictionary(dictionary));
+  if (isBytes(dictionary)) return openImage(dictionary);
+  if (Array.isArray(dictionary?.entries) && Array.isArray(dictionary.categories)) {
+    return openImage(compileDictionary(dictionary));
+  }
+  throw new LexometerError(
+    "ARGUMENT",
+    `A dictionary is the \`dictionary\` that \`readDictionary\` gives, or the bytes of \`compileDictionary\`; this is ${kindOf(dictionary)}.`,
+  );
 }
 
 /** How results and norms name a dictionary. */

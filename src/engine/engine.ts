@@ -7,7 +7,7 @@ import { keepAlone, Shelf } from "../results/kept";
 import { type Result, resultOf } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
-import { asSample, isPieces, type Sample, type Text } from "../text/sample";
+import { asSample, checkSource, checkTexts, isPieces, kindOf, type Sample, type Text } from "../text/sample";
 import { arcOfText } from "./arc";
 import { type BuildNormsOptions, type NormText, tallyTexts } from "./build-norms";
 import { type Comparison, compareResults } from "./compare";
@@ -101,13 +101,12 @@ export class Engine {
    *
    * @param options.out where to write it, `texts.length × measures.length`
    *   numbers at least: nothing is allocated per text then
-   * @throws {@link LexometerError} `ARGUMENT` when `out` is too small
+   * @throws {@link LexometerError} `ARGUMENT` when `out` is too small or no `Float64Array`
    */
   measureMany(texts: readonly Text[], options: { readonly out?: Float64Array } = {}): Float64Array {
     const { core, measures } = this.#parts.measuring;
-    const width = measures.ids.length;
-    const out = options.out ?? new Float64Array(texts.length * width);
-    if (out.length < texts.length * width) throw outTooSmall(out.length, texts.length, width);
+    checkTexts(texts);
+    const out = matrixOf(options.out, texts.length, measures.ids.length);
     core.ratesMany(texts, out);
     measures.finish(out, 0, texts.length);
     return out;
@@ -130,6 +129,7 @@ export class Engine {
     const asked = scoring(options);
     const results: Result[] = [];
     const shelf = new Shelf();
+    checkTexts(texts);
     const samples = texts.map(asSample);
     const contents = samples.map(({ content }) => {
       if (isPieces(content))
@@ -154,6 +154,7 @@ export class Engine {
   ): AsyncGenerator<Result, void, undefined> {
     const { core, context, scoring } = this.#parts;
     const asked = scoring(options);
+    checkSource(source);
     for await (const item of source) {
       const { id, content } = asSample(item);
       const counted = isPieces(content) ? await core.countPieces(content) : core.count(content);
@@ -239,10 +240,18 @@ export class Engine {
 }
 
 /** The error of a matrix that has no room for its rows. */
-export function outTooSmall(length: number, texts: number, width: number): LexometerError {
-  return new LexometerError(
+/** The caller's matrix for so many rows, or a new one. */
+export function matrixOf(out: Float64Array | undefined, texts: number, width: number): Float64Array {
+  const needed = texts * width;
+  if (out === undefined) return new Float64Array(needed);
+  // By name: the array may be of another realm.
+  if (Object.prototype.toString.call(out) !== "[object Float64Array]") {
+    throw new LexometerError("ARGUMENT", `\`out\` is a Float64Array; this is ${kindOf(out)}.`);
+  }
+  if (out.length >= needed) return out;
+  throw new LexometerError(
     "ARGUMENT",
-    `\`out\` has room for ${length} numbers; ${texts} texts × ${width} measures need ${texts * width}.`,
-    { length, needed: texts * width },
+    `\`out\` has room for ${out.length} numbers; ${texts} texts × ${width} measures need ${needed}.`,
+    { length: out.length, needed },
   );
 }

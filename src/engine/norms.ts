@@ -6,6 +6,7 @@ import { unpackContext } from "../norms/pack";
 import type { NormedColumns } from "../service-measures/normed-columns";
 import { Norming } from "../service-measures/norming";
 import { decodeBase64 } from "../text/base64";
+import { kindOf } from "../text/sample";
 
 /** The contexts that come with the package: read when one is first used. */
 export class BuiltInNorms {
@@ -59,6 +60,9 @@ export class EngineNorms {
     this.#columns = columns;
     this.#dictionary = dictionary;
     this.#builtIn = builtIn;
+    if (!Array.isArray(own)) {
+      throw new LexometerError("ARGUMENT", `The option \`norms\` is an array of contexts; this is ${kindOf(own)}.`);
+    }
     for (const context of own) this.#check(context);
     this.#own = new Map(own.map((context) => [context.name, context]));
     const builtInNames = builtIn?.names ?? [];
@@ -95,7 +99,14 @@ export class EngineNorms {
     return named;
   }
 
-  #check({ name, dictionary }: NormingContext): void {
+  #check(context: NormingContext): void {
+    const { name, dictionary } = context ?? {};
+    if (typeof dictionary !== "string" || typeof name !== "string") {
+      throw new LexometerError(
+        "ARGUMENT",
+        `Norms are a name or a context that \`openNorms\` or \`buildNorms\` gives; this is ${kindOf(context)}.`,
+      );
+    }
     if (dictionary === this.#dictionary) return;
     throw new LexometerError(
       "NORMS_MISMATCH",

@@ -1,5 +1,5 @@
 import { LexometerError } from "../errors";
-import type { Text } from "../text/sample";
+import { checkText, checkTexts, type Text } from "../text/sample";
 import type { Parcel } from "./parcels";
 
 /** Texts by number, to be put into messages. */
@@ -24,7 +24,10 @@ const LONG_STRING = 1 << 21;
 export class ListedTexts implements Texts {
   readonly #texts: readonly Text[];
 
+  /** @throws {@link LexometerError} `ARGUMENT` for what is no array of texts */
   constructor(texts: readonly Text[]) {
+    checkTexts(texts);
+    for (const text of texts) checkText(text);
     this.#texts = texts;
   }
 

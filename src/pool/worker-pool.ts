@@ -1,7 +1,7 @@
 import type { BuildNormsOptions, NormText } from "../engine/build-norms";
 import { type Comparison, compareResults } from "../engine/compare";
 import { contributionsOfText } from "../engine/contributions";
-import { type Engine, type EngineDictionary, type EngineParts, outTooSmall, partsOf } from "../engine/engine";
+import { type Engine, type EngineDictionary, type EngineParts, matrixOf, partsOf } from "../engine/engine";
 import type { Span } from "../engine/span";
 import { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
@@ -11,7 +11,7 @@ import { keepAlone, Shelf } from "../results/kept";
 import { type Result, resultOf } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
-import { asSample, isPieces, type Sample, type Text } from "../text/sample";
+import { asSample, checkSource, checkTexts, isPieces, type Sample, type Text } from "../text/sample";
 import { Caller } from "./caller";
 import { callOptionsOf } from "./calls";
 import { atIndex } from "./failures";
@@ -74,6 +74,7 @@ export class WorkerPool implements Pool {
     texts: readonly (Text | Sample)[],
     options: PoolScoreOptions = {},
   ): Promise<(Result | LexometerError)[]> {
+    checkTexts(texts);
     const samples = texts.map(asSample);
     if (!samples.every(isWhole)) {
       throw new LexometerError("ARGUMENT", "scoreMany takes whole texts; give pieces to `stream`.");
@@ -87,6 +88,7 @@ export class WorkerPool implements Pool {
   ): AsyncGenerator<Result | LexometerError, void, undefined> {
     const { core, context, scoring } = this.#parts;
     const fitted = scoring(options);
+    checkSource(source);
     yield* this.#caller.stream(samplesOf(source), options, {
       scoreAll: (samples, first, own) => this.#scoreAll(samples, first, { ...options, ...own }),
       scorePieces: async (pieces, id) => resultOf(context, fitted, keepAlone(await core.countPieces(pieces)), id),
@@ -156,8 +158,7 @@ export class WorkerPool implements Pool {
 
   async #measureAll(texts: Texts, { out, onError, ...options }: MatrixOptions): Promise<Float64Array> {
     const width = this.measures.length;
-    const matrix = out ?? new Float64Array(texts.length * width);
-    if (matrix.length < texts.length * width) throw outTooSmall(matrix.length, texts.length, width);
+    const matrix = matrixOf(out, texts.length, width);
     const failures: LexometerError[] = [];
     const treatment = measuring(texts, matrix, width, this.#parcels, (error, text) => {
       matrix.fill(0, text * width, (text + 1) * width);

@@ -1,3 +1,5 @@
+import { LexometerError } from "../errors";
+
 /** A text as a string, or as the bytes of its UTF-8. */
 export type Text = string | Uint8Array;
 
@@ -12,15 +14,44 @@ export interface Sample {
 
 /** Whether a text arrives in pieces. */
 export function isPieces(content: Text | Pieces): content is Pieces {
-  return typeof content !== "string" && !isBytes(content);
+  if (typeof content !== "object" || content === null || isBytes(content)) return false;
+  return Symbol.iterator in content || Symbol.asyncIterator in content;
 }
 
 /** Whether it is bytes, of whatever realm: a `Uint8Array` of another one is no instance of ours. */
 export function isBytes(value: unknown): value is Uint8Array {
-  return ArrayBuffer.isView(value);
+  return ArrayBuffer.isView(value) && (value as Uint8Array).BYTES_PER_ELEMENT === 1;
+}
+
+/** @throws {@link LexometerError} `ARGUMENT` for what is no text: it would count as an empty one */
+export function checkText(value: unknown): void {
+  if (typeof value === "string" || isBytes(value)) return;
+  throw new LexometerError("ARGUMENT", `A text is a string or a Uint8Array of UTF-8; this is ${kindOf(value)}.`);
+}
+
+/** @throws {@link LexometerError} `ARGUMENT` for what is no array of texts: of a string each character would be one */
+export function checkTexts(value: unknown): void {
+  if (Array.isArray(value)) return;
+  throw new LexometerError("ARGUMENT", `Give an array of texts; this is ${kindOf(value)}.`);
+}
+
+/** @throws {@link LexometerError} `ARGUMENT` for a string, of which each character would be a text */
+export function checkSource(value: unknown): void {
+  if (typeof value !== "string") return;
+  throw new LexometerError("ARGUMENT", "Give an array or a stream of texts; this is a string. For one text: `score`.");
+}
+
+/** What a value is, for a message: never what is in it. */
+export function kindOf(value: unknown): string {
+  if (typeof value !== "object" || value === null) return value == null ? String(value) : `a ${typeof value}`;
+  return Object.prototype.toString
+    .call(value)
+    .slice(8, -1)
+    .replace(/^(?=[AEIOU](?!int))/, "an ")
+    .replace(/^(?!an )/, "a ");
 }
 
 /** A text or a sample as a sample. */
 export function asSample(source: Text | Sample): Sample {
-  return typeof source === "string" || isBytes(source) ? { content: source } : source;
+  return typeof source === "object" && source !== null && !isBytes(source) ? source : { content: source };
 }

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { createEngine, type Engine } from "../../src/engine/engine";
+import { LexometerError } from "../../src/errors";
+
+// TypeScript forbids all of these; JavaScript does not, and a row of zeros would look like an answer.
+
+let engine: Engine;
+
+beforeAll(async () => {
+  engine = await createEngine();
+});
+
+const NO_TEXTS: readonly (readonly [what: string, value: unknown])[] = [
+  ["a number", 5],
+  ["an object", {}],
+  ["a string object", new String("we are happy")],
+  ["an array", ["we are happy"]],
+  ["a date", new Date(0)],
+  ["an ArrayBuffer", new TextEncoder().encode("we are happy").buffer],
+  ["a DataView", new DataView(new ArrayBuffer(4))],
+  ["two bytes a number", new Uint16Array(4)],
+  ["undefined", undefined],
+  ["null", null],
+];
+
+describe.each(NO_TEXTS)("%s is no text", (_what, value) => {
+  const text = value as string;
+
+  test.each<readonly [call: string, run: () => unknown]>([
+    ["measure", () => engine.measure(text)],
+    ["measureMany", () => engine.measureMany(["we", text])],
+    ["score", () => engine.score(text)],
+    ["scoreMany", () => engine.scoreMany(["we", text])],
+    ["a sample", () => engine.scoreMany([{ content: text }])],
+    ["explain", () => engine.explain(text)],
+  ])("%s", (_call, run) => {
+    expect(codeOf(run)).toBe("ARGUMENT");
+  });
+});
+
+test("bytes of any realm and kind of byte are a text", () => {
+  const bytes = new TextEncoder().encode("we are happy");
+  const expected = engine.measure("we are happy");
+  for (const form of [bytes, Buffer.from(bytes), new Uint8ClampedArray(bytes), new Int8Array(bytes)]) {
+    expect(engine.measure(form as Uint8Array)).toEqual(expected);
+  }
+});
+
+test.each<readonly [what: string, run: () => unknown]>([
+  ["a string for a list", () => engine.measureMany("we" as never)],
+  ["a set for a list", () => engine.measureMany(new Set(["we"]) as never)],
+  ["a string for a list of samples", () => engine.scoreMany("we" as never)],
+  ["whole numbers for a matrix", () => engine.measureMany(["we"], { out: new Int32Array(500) as never })],
+  ["short floats for a matrix", () => engine.measureMany(["we"], { out: new Float32Array(500) as never })],
+  ["a list for a matrix", () => engine.measureMany(["we"], { out: Array(500).fill(0) as never })],
+  ["a number for norms", () => engine.score("we", { norming: 5 as never })],
+])("%s", (_what, run) => {
+  expect(codeOf(run)).toBe("ARGUMENT");
+});
+
+test.each<readonly [what: string, options: object]>([
+  ["a dictionary without entries", { dictionary: {} }],
+  ["a name for a dictionary", { dictionary: "en-open" }],
+  ["a number for norms", { norms: 5 }],
+  ["norms that are none", { norms: [{}] }],
+  ["norms that are nothing", { norms: [null] }],
+])("an engine of %s", async (_what, options) => {
+  await expect(createEngine(options)).rejects.toMatchObject({ code: "ARGUMENT" });
+});
+
+test("a stream of a string, and of what is no text", async () => {
+  for (const source of ["we are", [5], [{ content: ["we", 5] }]]) {
+    const all = async (): Promise<void> => {
+      for await (const _ of engine.stream(source as never));
+    };
+    await expect(all()).rejects.toMatchObject({ code: "ARGUMENT" });
+  }
+});
+
+test("the engine goes on after all of it", () => {
+  expect(engine.score("We are happy.").summary.word_count).toBe(3);
+});
+
+function codeOf(run: () => unknown): string {
+  try {
+    run();
+  } catch (error) {
+    return error instanceof LexometerError ? error.code : String(error);
+  }
+  return "no error";
+}
