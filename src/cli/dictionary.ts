@@ -5,10 +5,12 @@ import { checkDictionary } from "../dictionary/check";
 import { compileDictionary } from "../dictionary/compile";
 import { type DictionaryFormat, readDictionary } from "../dictionary/formats/read";
 import { writeDictionary } from "../dictionary/formats/write";
+import { decodeDictionary, openImage } from "../dictionary/image";
 import { packImage } from "../dictionary/serial";
 import { createEngine } from "../engine/engine";
-import { readFileDictionary } from "./engine-for";
+import { readFileDictionary, readImage } from "./engine-for";
 import { addShow } from "./show";
+import { targetOf } from "./target";
 import { oneOf, UsageError } from "./usage";
 
 const FORMATS: readonly DictionaryFormat[] = ["json", "csv", "dicx", "dic"];
@@ -50,7 +52,11 @@ Example:
 }
 
 async function check(file: string, options: { readonly coverage?: string }): Promise<void> {
-  const { dictionary, diagnostics } = readDictionary(await readFile(file));
+  const image = await readImage(file);
+  const { dictionary, diagnostics } =
+    image === undefined
+      ? readDictionary(await readFile(file))
+      : { dictionary: decodeDictionary(openImage(image)), diagnostics: [] };
   const lines = diagnostics.map(
     ({ severity, line, column, message, fix }) => `${file}:${line}:${column}: ${severity}: ${message} ${fix}`,
   );
@@ -75,14 +81,16 @@ async function convert(
   const format = options.format ?? FORMATS.find((name) => extname(options.out) === `.${name}`);
   if (format === undefined)
     throw new UsageError(`--out ends in none of ${FORMATS.map((name) => `.${name}`).join(", ")}: say --format.`);
+  const { path } = await targetOf(options.out, [file]);
   const dictionary = await readFileDictionary(file);
-  await writeFile(options.out, writeDictionary(dictionary, format));
+  await writeFile(path, writeDictionary(dictionary, format));
   process.stderr.write(`${options.out}: ${dictionary.entries.length} entries as ${format}.\n`);
 }
 
 async function compile(file: string, options: { readonly out: string; readonly packed?: boolean }): Promise<void> {
+  const { path } = await targetOf(options.out, [file]);
   const image = compileDictionary(await readFileDictionary(file));
   const bytes = options.packed === true ? await packImage(image) : image;
-  await writeFile(options.out, bytes);
+  await writeFile(path, bytes);
   process.stderr.write(`${options.out}: ${bytes.length} bytes.\n`);
 }

@@ -5,6 +5,7 @@ import { readDictionary } from "../dictionary/formats/read";
 import { decodeDictionary, openImage } from "../dictionary/image";
 import { unpackImage } from "../dictionary/serial";
 import { createEngine, type Engine, type EngineOptions } from "../engine/engine";
+import { LexometerError } from "../errors";
 import { plural } from "./labels";
 
 /** An engine with the dictionary in a file, or with en-open where none is named. */
@@ -19,7 +20,11 @@ export async function engineOptionsFor(path: string | undefined): Promise<Engine
   return { dictionary: image ?? (await readFileDictionary(path)) };
 }
 
-/** The dictionary in a file of any format; what was noticed is said on stderr in a line. */
+/**
+ * The dictionary in a file of any format; what was noticed is said on stderr in a line.
+ *
+ * @throws {@link LexometerError} `DICTIONARY_SYNTAX` for a file without any entry
+ */
 export async function readFileDictionary(path: string): Promise<Dictionary> {
   const image = await readImage(path);
   if (image !== undefined) return decodeDictionary(openImage(image));
@@ -30,11 +35,17 @@ export async function readFileDictionary(path: string): Promise<Dictionary> {
       `${path}: ${plural(errors, "error")}, ${plural(diagnostics.length - errors, "warning")}. \`lexometer dictionary check ${path}\` lists them.\n`,
     );
   }
+  if (dictionary.entries.length === 0) {
+    throw new LexometerError(
+      "DICTIONARY_SYNTAX",
+      `${path} has no entries that could be read: every text would score 0.`,
+    );
+  }
   return dictionary;
 }
 
 /** The bytes of a compiled dictionary, unpacked; `undefined` if the file is something else. */
-async function readImage(path: string): Promise<Uint8Array | undefined> {
+export async function readImage(path: string): Promise<Uint8Array | undefined> {
   const bytes = new Uint8Array(await readFile(path));
   if (isImage(bytes)) return bytes;
   try {

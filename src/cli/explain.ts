@@ -50,6 +50,7 @@ Examples:
 
 async function explain(file: string | undefined, options: ExplainOptions): Promise<void> {
   const engine = await engineFor(options.dictionary);
+  if (options.text !== undefined && file !== undefined) throw new UsageError("Give a file or --text, not both.");
   const text = options.text ?? (await textOf(file));
   if (options.contributions !== undefined) {
     const norming = await normingFor(engine, options.norming);

@@ -34,6 +34,11 @@ const KIND_OF_EXTENSION: Readonly<Record<string, InputKind>> = {
   ".pdf": "pdf",
 };
 
+/** The files among them. */
+export function filesOf(inputs: readonly Input[]): string[] {
+  return inputs.flatMap(({ path }) => path ?? []);
+}
+
 /**
  * The inputs that paths name, in their order; the files of a folder and of all
  * folders in it sorted by path, hidden ones left out.

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { Command, CommanderError } from "commander";
 import { ENGINE_VERSION } from "../engine/version";
 import { addAccount } from "./account";
@@ -20,7 +22,8 @@ const FAILURE = 1;
 // A reader that has seen enough, such as `head`, is no error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
-  throw error;
+  process.stderr.write(`lexometer: Standard output cannot be written. ${messageOf(error)}\n`);
+  process.exit(FAILURE);
 });
 
 const program = new Command("lexometer")
@@ -64,7 +67,13 @@ function exitCodeOf(error: unknown): number {
 
 function messageOf(error: unknown): string {
   const { code, path, message } = error as NodeJS.ErrnoException;
+  if (code === "ENOENT" && path !== undefined && !existsSync(dirname(path)))
+    return `There is no folder ${dirname(path)}.`;
   if (code === "ENOENT") return `There is no ${path ?? "such file"}.`;
   if (code === "EACCES") return `${path ?? "A file"} may not be read or written.`;
+  if (code === "EISDIR") return `${path ?? "What was given"} is a folder, where a file is needed.`;
+  if (code === "ENOTDIR" || code === "EEXIST")
+    return `${path ?? "What was given"} is, or lies in, a file, where a folder is needed.`;
+  if (code === "ENOSPC") return "There is no space left to write to.";
   return error instanceof Error ? message : String(error);
 }

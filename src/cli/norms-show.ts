@@ -47,7 +47,7 @@ async function show(name: string, measure: string | undefined, { format }: ShowO
   const [id] = knownIds(
     measure,
     context.measures.map(({ id }) => id),
-    "measure in these norms",
+    "measure",
   );
   const found = context.measures.find((one) => one.id === id)!;
   if (format === "json") writeJson(measureJson(found));

@@ -30,7 +30,7 @@ export class Problems {
     this.#count++;
     const message = `${name}:${line}: ${reason}`;
     if (this.#isStrict) throw new LexometerError("INPUT_SYNTAX", message, { line });
-    if (this.#count <= LISTED) this.#say(`${message} It is left out.`);
+    if (this.#count <= LISTED) this.#say(message.endsWith("left out.") ? message : `${message} It is left out.`);
     if (this.#count === LISTED) this.#say("Further ones are counted, but not listed.");
   }
 }

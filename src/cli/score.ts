@@ -8,10 +8,11 @@ import { type JobOutcome, runJob } from "./files/job";
 import { digestOf, inputsDigest, Journal } from "./files/journal";
 import { textOutput } from "./files/output";
 import { parquetOutput } from "./files/parquet-output";
+import type { ByteSink } from "./files/part-file";
 import { loadPeersFor } from "./files/peer";
 import { ownScorer, workerScorer } from "./files/scorer";
 import { cutItem, SEGMENTS_HELP, segmentationOf } from "./files/segments";
-import { findInputs, givenInput, INPUT_KINDS, type Input, type InputKind, stdinInput } from "./inputs";
+import { filesOf, findInputs, givenInput, INPUT_KINDS, type Input, type InputKind, stdinInput } from "./inputs";
 import { NORMING_HELP } from "./norming";
 import { workerCount } from "./numbers";
 import { showsColour } from "./paint";
@@ -19,6 +20,7 @@ import { Problems } from "./problems";
 import { Progress } from "./progress";
 import { readItems, type SampleOptions } from "./samples";
 import { FORMATS, type Format, type Plan, type PlanOptions, planOf, writerOf } from "./score-plan";
+import { targetOf, writeStream } from "./target";
 import { oneOf, UsageError } from "./usage";
 
 interface ScoreOptions extends PlanOptions {
@@ -102,6 +104,10 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
   const engineOptions = await engineOptionsFor(options.dictionary);
   const engine = await createEngine(engineOptions);
   const inputs = await inputsOf(paths, options);
+  const target = options.out === undefined ? undefined : await targetOf(options.out, filesOf(inputs));
+  if (target?.isStream === true && options.resume === true) {
+    throw new UsageError(`--resume needs a file that can be gone on with; ${options.out} is a device or a pipe.`);
+  }
   const plan = await planOf(engine, options, formatOf(options));
   await loadPeersFor(inputs, plan.format);
 
@@ -111,8 +117,8 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
   const progress = new Progress(inputs);
   const scorer =
     options.workers === 0 ? ownScorer(engine, norming) : await workerScorer(options.workers, engineOptions, norming);
-  try {
-    const outcome = await runJob({
+  const run = (sink: ByteSink | undefined): Promise<JobOutcome> =>
+    runJob({
       ...{ inputs, scorer, progress },
       problems: new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`)),
       read: (input) => readItems(input, sampleOptions),
@@ -124,9 +130,12 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
         const written = marks.map((one) => one.written);
         return parquetOutput(sink, { columns, bytes: mark?.bytes ?? 0, written });
       },
-      ...(options.out === undefined ? {} : { out: options.out }),
+      ...(sink === undefined ? {} : { sink }),
+      ...(target === undefined || target.isStream ? {} : { out: target.path }),
       ...(journal === undefined ? {} : { journal }),
     });
+  try {
+    const outcome = await (target?.isStream === true ? writeStream(target.path, run) : run(undefined));
     progress.stop();
     report(outcome);
   } finally {

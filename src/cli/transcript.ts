@@ -13,6 +13,7 @@ import { fileText } from "./inputs";
 import { NORMING_HELP, normingFor } from "./norming";
 import { showsColour } from "./paint";
 import { csvWriter, type Field, ndjsonWriter } from "./rows";
+import { targetOf } from "./target";
 import { speakerName, transcriptTable } from "./transcript-table";
 import { knownIds, oneOf, UsageError } from "./usage";
 import { writeOut } from "./write-out";
@@ -63,6 +64,7 @@ async function transcript(path: string | undefined, options: TranscriptCommandOp
     throw new UsageError("There is nothing to read. Name a file, or pipe a transcript in.");
   }
   const file = path ?? "-";
+  if (options.out !== undefined) await targetOf(options.out, [file]);
   const engine = await engineFor(options.dictionary);
   const norming = await normingFor(engine, options.norming);
   const names = options.speakers?.split(",");

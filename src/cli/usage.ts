@@ -14,15 +14,19 @@ export function oneOf<Word extends string>(words: readonly Word[]): (value: stri
   };
 }
 
-/** Ids that were asked for; an unknown one is an error that names those like it. */
+/** Ids that were asked for, each once; an unknown one is an error that names those like it. */
 export function knownIds(wanted: string, known: readonly string[], what: string): string[] {
-  return wanted.split(",").map((part) => {
+  const ids = wanted.split(",").map((part) => {
     const id = part.trim();
     if (known.includes(id)) return id;
-    const near = known.filter((other) => distance(id, other) <= 3 || other.includes(id)).slice(0, 5);
+    const lower = id.toLowerCase();
+    // A third of the letters may be wrong; of a short id, one.
+    const like = nearest(lower, known, Math.max(1, Math.floor(lower.length / 3)));
+    const near = [...new Set([...like, ...known.filter((other) => lower !== "" && other.includes(lower))])].slice(0, 5);
     const hint = near.length > 0 ? `Did you mean ${near.join(", ")}?` : `Known are ${known.slice(0, 8).join(", ")} …`;
     throw new UsageError(`There is no ${what} "${id}". ${hint}`);
   });
+  return [...new Set(ids)];
 }
 
 /** The names at most `reach` edits away, the nearest first, five at most. */

@@ -1,11 +1,16 @@
 import { type ByteSink, PartFile, standardOutput } from "./files/part-file";
+import { targetOf, writeStream } from "./target";
 
 /**
  * Writes to standard output, or to a file that gets its name once all is
  * written: of a task that fails nothing is left behind.
+ *
+ * @throws {@link UsageError} as `targetOf`, which who reads files asks before
  */
-export async function writeOut(path: string | undefined, write: (sink: ByteSink) => Promise<void>): Promise<void> {
-  if (path === undefined) return write(standardOutput);
+export async function writeOut(out: string | undefined, write: (sink: ByteSink) => Promise<void>): Promise<void> {
+  if (out === undefined) return write(standardOutput);
+  const { path, isStream } = await targetOf(out, []);
+  if (isStream) return writeStream(path, write);
   const file = await PartFile.open(`${path}.${process.pid}.part`);
   try {
     await write(file);

@@ -9,6 +9,7 @@ import {
   LETTER,
   lastAnswer,
   loadPlayground,
+  openPlayground,
   REPORT,
   scored,
   servePlayground,
@@ -82,6 +83,24 @@ describePlayground("before the playground has its worker", (host) => {
     expect((await lastAnswer(page, "dictionary")).dictionary).toMatchObject({ name: "mine", isOurs: false });
     expect(await download(page, "json")).toEqual(alone);
     expect(await lastAnswer(page, "text")).toEqual({ text: alone.toString() });
+    await page.context().close();
+  });
+
+  test("what was asked of the engine before is no error of the one that was opened", async () => {
+    const page = await openPlayground(host.browser, host.server.origin);
+    await write(page, LETTER);
+    const words = Array.from(
+      { length: 60_000 },
+      (_, n) => `w${n.toString(36).replace(/\d/g, "z")}${"x".repeat(n % 7)}\t1`,
+    );
+    await drop(page, "#dictionary", "large.dic", `%\n1\tall\n%\nglad\t1\n${words.join("\n")}\n`);
+    for (let key = 0; key < 20; key++) {
+      await page.fill("#text", `We are glad ${key}.`);
+      await page.waitForTimeout(40);
+    }
+    await page.waitForFunction(() => document.getElementById("dictionary")?.textContent?.includes("large"));
+    await scored(page, () => page.fill("#text", "Glad by the sea."));
+    expect(await page.isVisible("#problem")).toBe(false);
     await page.context().close();
   });
 });

@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import type { Pieces, Text } from "../../text/sample";
 import { loadPeersFor } from "../files/peer";
-import { findInputs, INPUT_KINDS, type InputKind } from "../inputs";
+import { filesOf, findInputs, INPUT_KINDS, type InputKind } from "../inputs";
 import { Problems } from "../problems";
 import { Progress } from "../progress";
 import { readSamples } from "../samples";
+import { targetOf } from "../target";
 import { oneOf } from "../usage";
 
 /** Where texts come from, as every view of a corpus takes it. */
@@ -13,6 +14,8 @@ export interface ReadingOptions {
   readonly textColumn?: string;
   readonly idColumn?: string;
   readonly strict?: boolean;
+  /** Where the view is written to: none of what is read. */
+  readonly out?: string;
 }
 
 export const FORMATS = ["table", "csv", "ndjson"] as const;
@@ -21,7 +24,6 @@ export type Format = (typeof FORMATS)[number];
 /** The options that all views of a corpus have. */
 export interface ViewOptions extends ReadingOptions {
   readonly format?: Format;
-  readonly out?: string;
   readonly dictionary?: string;
 }
 
@@ -56,9 +58,10 @@ export interface Corpus {
   close(): void;
 }
 
-/** @throws what `findInputs` throws */
+/** @throws what `findInputs` and `targetOf` throw */
 export async function openCorpus(paths: readonly string[], options: ReadingOptions): Promise<Corpus> {
   const inputs = await findInputs(paths, options.input);
+  if (options.out !== undefined) await targetOf(options.out, filesOf(inputs));
   await loadPeersFor(inputs, "csv");
   const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
   const progress = new Progress(inputs);

@@ -1,5 +1,5 @@
 import type { Input } from "../inputs";
-import type { Item } from "./item";
+import { damagedItem, type Item } from "./item";
 import { loadPdfReader, loadWordReader } from "./peer";
 import { wholeBytes } from "./whole";
 
@@ -28,13 +28,7 @@ async function documentItem(input: Input, format: string, read: () => Promise<st
   try {
     content = await read();
   } catch {
-    // What the packages say of a damaged file may quote it.
-    return {
-      input: name,
-      line: 1,
-      id: name,
-      reason: `The file cannot be read as a ${format}: it is damaged, locked, or something else.`,
-    };
+    return damagedItem(input, format);
   }
   if (content.trim() === "") {
     return { input: name, line: 1, id: name, reason: `There is no text in the ${format}; perhaps it is a scan.` };

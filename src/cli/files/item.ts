@@ -1,4 +1,5 @@
 import type { Sample } from "../../text/sample";
+import type { Input } from "../inputs";
 
 /** A row that was read: its text. */
 export interface Row {
@@ -21,6 +22,12 @@ export interface Skip {
 
 /** What readers make of the rows of an input, in their order. */
 export type Item = Row | Skip;
+
+/** A file that cannot be read. What the packages say of one may quote it. */
+export function damagedItem({ name }: Input, format: string): Skip {
+  const reason = `The file cannot be read as a ${format}: it is damaged, locked, or something else.`;
+  return { input: name, line: 1, id: name, reason };
+}
 
 export function isSkip(item: Item): item is Skip {
   return "reason" in item;

@@ -24,8 +24,10 @@ export interface Job {
   cut?(item: Item): AsyncIterable<Item>;
   /** @param marks of an earlier run, if there was one */
   openOutput(sink: ByteSink, marks: readonly Mark[]): Promise<Output>;
-  /** Where to write; standard output if it is left out. */
+  /** The file to write. */
   readonly out?: string;
+  /** Where to write where there is no file; standard output if it is left out. */
+  readonly sink?: ByteSink;
   /** Present if the job can be resumed. */
   readonly journal?: Journal;
 }
@@ -55,7 +57,7 @@ export async function runJob(job: Job): Promise<JobOutcome> {
   const skips = new Skips(job.problems, files?.skipped);
   if (names !== undefined && mark !== undefined) await skips.recount(names.skippedPart);
   try {
-    const output = await job.openOutput(files?.out ?? standardOutput, marks);
+    const output = await job.openOutput(files?.out ?? job.sink ?? standardOutput, marks);
     const writing = new Writing(job, output, skips, files, mark);
     await writing.writeAll(mark?.position ?? START);
     if (names === undefined || files === undefined) return { rows: writing.rows, skips, listedIn: undefined };

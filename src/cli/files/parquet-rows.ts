@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import * as zlib from "node:zlib";
 import type { AsyncBuffer, Compressors } from "hyparquet";
 import type { Input } from "../inputs";
-import type { Item } from "./item";
+import { damagedItem, type Item } from "./item";
 import { loadParquetReader } from "./peer";
 import { type SampleOptions, TableRows } from "./table-rows";
 import { wholeBytes } from "./whole";
@@ -15,7 +15,11 @@ export async function* parquetItems(input: Input, options: SampleOptions): Async
   const { parquetMetadataAsync, parquetReadObjects } = await loadParquetReader();
   const { file, close } = await bufferOf(input);
   try {
-    const metadata = await parquetMetadataAsync(file);
+    const metadata = await parquetMetadataAsync(file).catch(() => undefined);
+    if (metadata === undefined) {
+      yield damagedItem(input, "Parquet file");
+      return;
+    }
     const names = namesOf(metadata.schema);
     const rows = new TableRows(input, names, options);
     const { text, id } = rows.columns;

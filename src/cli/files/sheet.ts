@@ -1,6 +1,6 @@
 import type { Input } from "../inputs";
 import { UsageError } from "../usage";
-import type { Item } from "./item";
+import { damagedItem, type Item } from "./item";
 import { loadSheetReader } from "./peer";
 import { cellText, type SampleOptions, TableRows } from "./table-rows";
 import { wholeBytes } from "./whole";
@@ -8,7 +8,14 @@ import { wholeBytes } from "./whole";
 /** The rows of a sheet of a workbook; a workbook is read as a whole, and has a million rows at most. */
 export async function* sheetItems(input: Input, options: SampleOptions): AsyncGenerator<Item, void, undefined> {
   const reader = await loadSheetReader();
-  const sheets = await reader.default(await wholeBytes(input));
+  const bytes = await wholeBytes(input);
+  let sheets: Awaited<ReturnType<typeof reader.default>>;
+  try {
+    sheets = await reader.default(bytes);
+  } catch {
+    yield damagedItem(input, "workbook");
+    return;
+  }
   const { sheet: wanted = "1" } = options;
   const sheet = sheets.find(({ sheet }) => sheet === wanted) ?? sheets[Number(wanted) - 1];
   if (sheet === undefined) {

@@ -123,10 +123,10 @@ describe("a job", () => {
   });
 
   test("that could not give its file a name gives it when it can", async () => {
-    mkdirSync(join(folder, "taken.ndjson"));
+    mkdirSync(join(folder, "taken.ndjson.skipped.ndjson"));
     const args = [...ARGS, "--out", "taken.ndjson", "--resume"];
     expect(await run(args)).toMatchObject({ code: 1 });
-    rmdirSync(join(folder, "taken.ndjson"));
+    rmdirSync(join(folder, "taken.ndjson.skipped.ndjson"));
     const { code, err } = await run(args);
     expect(code).toBe(1);
     expect(err).toMatch(/^400 of 20,000 could not be read/m);
