@@ -61,6 +61,13 @@ export const INPUT: readonly ReadingRow[] = [
   ["a url of 4,097 characters", [], `http://${"x".repeat(4090)}`, { urls: 1, proper: 1, letters: 1 }],
   ["an emoji on the edge", [], `${"x".repeat(4094)}👩\u200D👩`, { emoji: 2, words: 1 }],
   ["a cut is a space behind a period", [], `${"x".repeat(4095)}.y`, { words: 2, sentences: 2 }],
+  [
+    "a cut is a space before a colon, which is no turn then",
+    [],
+    `${"x".repeat(4095)}a:\nkind kind`,
+    { words: 3, sentences: 1 },
+  ],
+  ["a colon in one field with its word is one", [], `${"x".repeat(4094)}a:\nkind kind`, { words: 3, sentences: 2 }],
   ["one character less is not cut", [], `${"x".repeat(4094)}.y`, { words: 2, sentences: 1 }],
   ["a phrase across a cut", HI, `${"-".repeat(4094)}hithere`, { categories: { c: 1 }, spans: [[4094, 4101]] }],
 ];

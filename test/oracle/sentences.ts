@@ -69,6 +69,8 @@ function isTurn(source: Source, line: Line, tokens: readonly Token[], words: rea
   for (const field of fields) {
     const colon = outsideTokens(field, tokens).indexOf(":");
     if (colon === -1) continue;
+    // At the front of a field only behind a cut, which separates as white space does.
+    if (colon === 0) return false;
     const isBeforeSpace = field.start + colon + 1 === field.end;
     return isBeforeSpace && words.slice(0, 3).some((word) => word.end === field.start + colon);
   }
