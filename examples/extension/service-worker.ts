@@ -1,5 +1,4 @@
-import { LexometerError } from "lexometer";
-import { Desk, postable } from "../playground/desk";
+import { Desk, postable, problemOf } from "../playground/desk";
 import type { Answers, Kind } from "../playground/protocol";
 import { chrome } from "./chrome-api";
 import type { Question, Reply } from "./worker-link";
@@ -19,8 +18,7 @@ async function reply({ kind, request }: Question): Promise<Reply> {
   try {
     return { answer: kind === "open" ? await open() : postable(kind, await desk.answer(kind, request as never)) };
   } catch (error) {
-    const code = error instanceof LexometerError ? error.code : "INTERNAL";
-    return { error: { code, message: error instanceof Error ? error.message : String(error) } };
+    return { error: problemOf(error) };
   }
 }
 

@@ -6,12 +6,13 @@ import {
   csvRow,
   type Engine,
   jsonRow,
+  LexometerError,
   openNorms,
   readDictionary,
 } from "lexometer";
 import { factsOf } from "./facts";
 import { countWords, packMarks } from "./marks";
-import type { Answers, Kind, NamedFile, Opened, Requests, Scores } from "./protocol";
+import type { Answers, Kind, NamedFile, Opened, Problem, Requests, Scores } from "./protocol";
 
 const SHOWN_NOTICES = 5;
 
@@ -93,6 +94,12 @@ function readFileOf({ name, bytes }: NamedFile): {
   const notices = diagnostics.slice(0, SHOWN_NOTICES).map(({ line, message }) => `Line ${line}: ${message}`);
   const left = diagnostics.length - notices.length;
   return { dictionary, notices: left > 0 ? [...notices, `and ${left} more`] : notices };
+}
+
+/** An error as data: it loses its fields on the way. */
+export function problemOf(error: unknown): Problem {
+  const code = error instanceof LexometerError ? error.code : "INTERNAL";
+  return { code, message: error instanceof Error ? error.message : String(error) };
 }
 
 /** An answer that can be posted: results work out what is read of them, and are no data before that. */

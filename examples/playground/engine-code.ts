@@ -1,6 +1,5 @@
-import { LexometerError } from "lexometer";
 import { takeDictionary } from "./built-in";
-import { Desk, postable } from "./desk";
+import { Desk, postable, problemOf } from "./desk";
 import type { Call, Reply } from "./protocol";
 
 // The code of the engine. The page runs it until its worker is there, and makes the
@@ -24,13 +23,8 @@ async function answer(desk: Desk, { call, kind, request }: Call): Promise<Reply>
   try {
     return { call, answer: await desk.answer(kind, request) };
   } catch (error) {
-    return failed(call, error);
+    return { call, error: problemOf(error) };
   }
-}
-
-function failed(call: number, error: unknown): Reply {
-  const code = error instanceof LexometerError ? error.code : "INTERNAL";
-  return { call, error: { code, message: error instanceof Error ? error.message : String(error) } };
 }
 
 /** What the worker does with the messages of the page: the image comes first. */
@@ -45,7 +39,7 @@ export function serve(): void {
     try {
       postMessage("answer" in reply ? { ...reply, answer: postable(data.kind, reply.answer as never) } : reply);
     } catch (error) {
-      postMessage(failed(data.call, error));
+      postMessage({ call: data.call, error: problemOf(error) } satisfies Reply);
     }
   });
 }

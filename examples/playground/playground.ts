@@ -161,9 +161,13 @@ export class Playground {
       await Promise.all([this.#showMarks(text), this.#showWhy(text, norming), this.#showTab(text, norming)]);
       document.documentElement.dataset.scored = String(performance.now());
     } catch (error) {
-      // What was asked of an engine that another has replaced meanwhile is asked again.
-      if (opened === this.#opened) showProblem(error);
+      this.#showProblemOf(opened, error);
     }
+  }
+
+  /** What was asked of an engine that another has replaced meanwhile is asked again: its error is none. */
+  #showProblemOf(opened: Opened | undefined, error: unknown): void {
+    if (opened === this.#opened) showProblem(error);
   }
 
   #askEarly(text: string): void {
@@ -215,9 +219,7 @@ export class Playground {
     const opened = this.#opened;
     this.#showWhy(this.#text.value, this.#norming.chosen).then(
       () => this.#why.focus(),
-      (error) => {
-        if (opened === this.#opened) showProblem(error);
-      },
+      (error) => this.#showProblemOf(opened, error),
     );
   }
 

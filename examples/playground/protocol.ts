@@ -39,7 +39,12 @@ export interface Call<K extends Kind = Kind> {
 /** An answer or what went wrong, as data: errors lose their fields on the way through a worker. */
 export type Reply =
   | { readonly call: number; readonly answer: Answers[Kind] }
-  | { readonly call: number; readonly error: { readonly code: ErrorCode | "INTERNAL"; readonly message: string } };
+  | { readonly call: number; readonly error: Problem };
+
+export interface Problem {
+  readonly code: ErrorCode | "INTERNAL";
+  readonly message: string;
+}
 
 export interface NamedFile {
   readonly name: string;

@@ -3,12 +3,11 @@ import { extname } from "node:path";
 import type { Command } from "commander";
 import { checkDictionary } from "../dictionary/check";
 import { compileDictionary } from "../dictionary/compile";
-import { type DictionaryFormat, readDictionary } from "../dictionary/formats/read";
+import type { DictionaryFormat } from "../dictionary/formats/read";
 import { writeDictionary } from "../dictionary/formats/write";
-import { decodeDictionary, openImage } from "../dictionary/image";
 import { packImage } from "../dictionary/serial";
 import { createEngine } from "../engine/engine";
-import { readFileDictionary, readImage } from "./engine-for";
+import { examineFile, readFileDictionary } from "./engine-for";
 import { addShow } from "./show";
 import { targetOf } from "./target";
 import { oneOf, UsageError } from "./usage";
@@ -52,11 +51,7 @@ Example:
 }
 
 async function check(file: string, options: { readonly coverage?: string }): Promise<void> {
-  const image = await readImage(file);
-  const { dictionary, diagnostics } =
-    image === undefined
-      ? readDictionary(await readFile(file))
-      : { dictionary: decodeDictionary(openImage(image)), diagnostics: [] };
+  const { dictionary, diagnostics } = await examineFile(file);
   const lines = diagnostics.map(
     ({ severity, line, column, message, fix }) => `${file}:${line}:${column}: ${severity}: ${message} ${fix}`,
   );

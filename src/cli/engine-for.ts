@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { IMAGE_MAGIC } from "../../assembly/abi";
 import type { Dictionary } from "../dictionary/dictionary";
-import { readDictionary } from "../dictionary/formats/read";
+import { type ReadResult, readDictionary } from "../dictionary/formats/read";
 import { decodeDictionary, openImage } from "../dictionary/image";
 import { unpackImage } from "../dictionary/serial";
 import { createEngine, type Engine, type EngineOptions } from "../engine/engine";
@@ -16,8 +16,8 @@ export async function engineFor(path: string | undefined): Promise<Engine> {
 /** What makes that engine, and others that share its dictionary. */
 export async function engineOptionsFor(path: string | undefined): Promise<EngineOptions> {
   if (path === undefined) return {};
-  const image = await readImage(path);
-  return { dictionary: image ?? (await readFileDictionary(path)) };
+  const { bytes, image } = await openFile(path);
+  return { dictionary: image ?? usableDictionary(path, bytes) };
 }
 
 /**
@@ -26,9 +26,20 @@ export async function engineOptionsFor(path: string | undefined): Promise<Engine
  * @throws {@link LexometerError} `DICTIONARY_SYNTAX` for a file without any entry
  */
 export async function readFileDictionary(path: string): Promise<Dictionary> {
-  const image = await readImage(path);
-  if (image !== undefined) return decodeDictionary(openImage(image));
-  const { dictionary, diagnostics } = readDictionary(await readFile(path));
+  const { bytes, image } = await openFile(path);
+  return image === undefined ? usableDictionary(path, bytes) : decodeDictionary(openImage(image));
+}
+
+/** The same with all that was noticed, which is nothing in a compiled one, and whatever it has. */
+export async function examineFile(path: string): Promise<ReadResult> {
+  const { bytes, image } = await openFile(path);
+  return image === undefined
+    ? readDictionary(bytes)
+    : { dictionary: decodeDictionary(openImage(image)), diagnostics: [] };
+}
+
+function usableDictionary(path: string, bytes: Uint8Array): Dictionary {
+  const { dictionary, diagnostics } = readDictionary(bytes);
   if (diagnostics.length > 0) {
     const errors = diagnostics.filter(({ severity }) => severity === "error").length;
     process.stderr.write(
@@ -44,15 +55,20 @@ export async function readFileDictionary(path: string): Promise<Dictionary> {
   return dictionary;
 }
 
-/** The bytes of a compiled dictionary, unpacked; `undefined` if the file is something else. */
-export async function readImage(path: string): Promise<Uint8Array | undefined> {
+interface DictionaryFile {
+  readonly bytes: Uint8Array;
+  /** Of a compiled dictionary, unpacked; `undefined` if the file is something else. */
+  readonly image: Uint8Array | undefined;
+}
+
+async function openFile(path: string): Promise<DictionaryFile> {
   const bytes = new Uint8Array(await readFile(path));
-  if (isImage(bytes)) return bytes;
+  if (isImage(bytes)) return { bytes, image: bytes };
   try {
     const unpacked = await unpackImage(bytes);
-    return isImage(unpacked) ? unpacked : undefined;
+    return { bytes, image: isImage(unpacked) ? unpacked : undefined };
   } catch {
-    return undefined;
+    return { bytes, image: undefined };
   }
 }
 

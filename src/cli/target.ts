@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { open, realpath, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type ByteSink, standardOutput } from "./files/part-file";
@@ -48,7 +49,7 @@ export async function writeStream<Result>(path: string, write: (sink: ByteSink) 
 }
 
 /** `undefined` for what is not there. */
-async function statOf(path: string): Promise<Awaited<ReturnType<typeof stat>> | undefined> {
+async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);
   } catch {
