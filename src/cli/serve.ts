@@ -136,7 +136,7 @@ async function run(options: ServeOptions): Promise<void> {
       if (ready === 0) process.stderr.write("No worker has started: large bodies are scored between other calls.\n");
     });
     process.stdout.write(`Lexometer serves on ${running.address}, with accounts in ${name}.\n`);
-    await sayHow(desk, options, running.address);
+    await sayHow(desk, options, running.address).catch(sayWhyNot);
   } catch (error) {
     // A server, or a worker, that goes on would keep the process.
     await closeAll().catch(() => {});
@@ -190,6 +190,13 @@ Try:
   } else if (accounts.length === 0) {
     process.stdout.write(`There are no accounts yet. Create one: lexometer account create NAME${where}\n`);
   }
+}
+
+/** A server that runs goes on, whatever became of the hints: its store may be away for just this moment. */
+function sayWhyNot(error: Error): void {
+  process.stderr.write(
+    `${error.message} So the accounts could not be looked up; the server goes on. lexometer account list shows them.\n`,
+  );
 }
 
 function dateOf(text: string): Date {

@@ -7,6 +7,7 @@ import { bytesIn, command, modeOf, newAccount, newFolder, Programs, scoreTwoWord
 import { basic } from "../http/service";
 import { ask, isMissing, newDatabase, server } from "./schemas";
 import { PostgresServer } from "./server";
+import { Wire } from "./wire";
 
 describe.skipIf(isMissing)("the program with a shared store", () => {
   const programs = new Programs();
@@ -124,6 +125,25 @@ describe.skipIf(isMissing)("the program with a shared store", () => {
     copyFileSync(resolve(import.meta.dirname, "../../dist/cli.js"), join(apart, "cli.mjs"));
     const { status, stderr } = spawnSync(process.execPath, ["cli.mjs", "account", "list"], { cwd: apart });
     expect([status, `${stderr}`]).toEqual([1, expect.stringContaining("npm install pg")]);
+  });
+
+  test("a store that is away when the hints are to be printed ends no server", async () => {
+    const folder = newFolder();
+    const pair = await newAccount(folder, "one");
+    const wire = await Wire.open();
+    try {
+      const through = new URL(url);
+      through.host = new URL(wire.url).host;
+      process.env.LEXOMETER_STORE = through.href;
+      wire.about = ".account ORDER BY";
+      wire.lost = Number.POSITIVE_INFINITY;
+      const program = await programs.start(folder, "--log", "none");
+      await expect.poll(() => program.err, { timeout: 10_000 }).toContain("lexometer account list");
+      expect((await scoreTwoWords(program.address, pair)).status).toBe(200);
+      expect(await program.end("SIGTERM")).toBe(0);
+    } finally {
+      await wire.close();
+    }
   });
 
   test.skipIf(server === undefined).each(["fast", "immediate"] as const)(

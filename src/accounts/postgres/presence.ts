@@ -38,10 +38,16 @@ export class Presence {
     client.once("end", () => {
       this.#client = undefined;
     });
-    for (;;) {
-      const holder = 1 + Math.floor(Math.random() * 0x7ffffffe);
-      const { rows } = await client.query("SELECT pg_try_advisory_lock($1, $2) AS ours", [LOCKS, holder]);
-      if (rows[0].ours === true) return { client, holder };
+    try {
+      for (;;) {
+        const holder = 1 + Math.floor(Math.random() * 0x7ffffffe);
+        const { rows } = await client.query("SELECT pg_try_advisory_lock($1, $2) AS ours", [LOCKS, holder]);
+        if (rows[0].ours === true) return { client, holder };
+      }
+    } catch (error) {
+      // Its end has to come before the next one appears, which it would take for itself.
+      await client.end().catch(() => {});
+      throw error;
     }
   }
 }
