@@ -18,15 +18,14 @@ import { SLOT_SET, SLOT_SYMBOL } from "./table";
 //
 // value  set | symbol << 16
 // shape  lanes of one word, so that adding them up counts six things at once;
-//        a lane holds the sum of SHAPE_TOKENS tokens of up to 15 letters, or one
-//        token of as many letters as a field can have
+//        a lane holds the sum of 511 tokens of up to 15 letters, or one token of
+//        as many letters as a field can have
 //
 // Shape and type take longer than the look-up. Where nobody asks for them the
 // shape is UNSHAPED, and the token is resolved again when somebody does.
 export const RESOLVED_VALUE: usize = 8;
 export const RESOLVED_TYPE: usize = 12;
 
-export const SHAPE_TOKENS: u32 = 511;
 export const PROPER_LANE: u64 = 0;
 export const SIX_LANE: u64 = 9;
 export const SEVEN_LANE: u64 = 18;
