@@ -12,7 +12,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import binaryen from "binaryen";
 
-const HOT = ["scanTokens", "readWide", "readEvents", "scanField", "lookUpSome", "lookUpOther", "countTokens"];
+const HOT = [
+  "scanTokens",
+  "readWide",
+  "readEvents",
+  "scanField",
+  "fetchSets",
+  "lookUpSome",
+  "lookUpOther",
+  "countTokens",
+];
 
 const { Features } = binaryen;
 const SCALAR =

@@ -34,23 +34,34 @@ export function textOf(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of a text of {@link textOf}, which nobody else may have written: it is not checked. */
-export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  const ranks = new Uint8Array(128);
-  /** The byte of a character that stands alone; of a sign, IS_SIGN and which. */
-  const singles = new Uint8Array(128);
+/**
+ * What {@link bytesOf} looks up, here and in assembly/page: by its code, the byte of a character that
+ * stands alone, or of a sign IS_SIGN and which; and behind that, for each sign, the
+ * byte of the character after it. 128 bytes each.
+ */
+export const TABLES = makeTables();
+
+function makeTables(): Uint8Array {
+  const tables = new Uint8Array(128 * (1 + SIGNS.length));
   for (let rank = 0; rank < RANKED.length; rank++) {
     const code = RANKED.charCodeAt(rank);
-    ranks[code] = rank;
-    singles[code] = rank < SMALL.length ? rank : code;
+    tables[code] = rank < SMALL.length ? rank : code;
+    for (let sign = 0; sign < SIGNS.length; sign++) {
+      tables[128 * (1 + sign) + code] = OTHERS[sign * RANKED.length + rank] ?? 0;
+    }
   }
-  for (let sign = 0; sign < SIGNS.length; sign++) singles[SIGNS.charCodeAt(sign)] = IS_SIGN + sign;
+  for (let sign = 0; sign < SIGNS.length; sign++) tables[SIGNS.charCodeAt(sign)] = IS_SIGN + sign;
+  return tables;
+}
+
+/** The bytes of a text of {@link textOf}, which nobody else may have written: it is not checked. */
+export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text);
   const end = bytes.length;
   let length = 0;
   for (let at = 0; at < end; ) {
-    let byte = singles[bytes[at++]!]!;
-    if (byte >= IS_SIGN) byte = OTHERS[(byte - IS_SIGN) * RANKED.length + ranks[bytes[at++]!]!]!;
+    let byte = TABLES[bytes[at++]!]!;
+    if (byte >= IS_SIGN) byte = TABLES[128 * (byte - IS_SIGN + 1) + bytes[at++]!]!;
     bytes[length++] = byte;
   }
   return bytes.subarray(0, length);

@@ -9,3 +9,9 @@ declare module "*?columns" {
   const text: string;
   export default text;
 }
+
+/** A module of build/, as packed text. */
+declare module "*?packed" {
+  const text: string;
+  export default text;
+}

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Options } from "tsup";
 import { HANDED_OVER } from "../../examples/playground/built-in";
@@ -11,13 +12,17 @@ import { toColumns } from "./image-columns";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
-/** `en-open?columns`, for the page itself. */
+/** `en-open?columns`, for the page itself, and `unpack.wasm?packed`, which unpacks it. */
 export const COLUMNS: Plugin = {
   name: "columns",
   setup(build) {
-    build.onResolve({ filter: /\?columns$/ }, ({ path }) => ({ path, namespace: "columns" }));
-    build.onLoad({ filter: /.*/, namespace: "columns" }, async () => ({
+    build.onResolve({ filter: /\?(?:columns|packed)$/ }, ({ path }) => ({ path, namespace: "packed" }));
+    build.onLoad({ filter: /\?columns$/, namespace: "packed" }, async () => ({
       contents: textOf(toColumns(await unpacked(EN_OPEN))),
+      loader: "text",
+    }));
+    build.onLoad({ filter: /\?packed$/, namespace: "packed" }, ({ path }) => ({
+      contents: textOf(readFileSync(`build/${basename(path, "?packed")}`)),
       loader: "text",
     }));
   },

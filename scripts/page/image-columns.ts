@@ -1,10 +1,37 @@
-import { COLUMNS, type Column } from "../../examples/playground/image-columns";
 import { ByteReader } from "../../src/dictionary/byte-reader";
 import { ByteWriter } from "../../src/dictionary/byte-writer";
 import { checkImage } from "../../src/dictionary/image-check";
 
+// The form of a dictionary image that is made to be compressed: what is alike stands
+// together. Compressed, en-open takes a third less than the image does.
+//
+//   sizes     u32 bytes; then u32 each: bytes of the image, its words and stems, its states
+//   head      u32 bytes; then all of the image in front of its words
+//   columns   u32 bytes of each; then its numbers over all words, stems and states
+//
+// They are in the order in which assembly/page reads them. Numbers of two bytes are
+// two columns. Of the state that a transition leads to there is only how far it is
+// from the first state that none has led to yet: 0 in a trie.
+
+const COLUMNS = [
+  "shared",
+  "rest",
+  "letters",
+  "setLow",
+  "setHigh",
+  "phraseWord",
+  "accept",
+  "acceptLow",
+  "acceptHigh",
+  "transitions",
+  "symbolLow",
+  "symbolHigh",
+  "next",
+] as const;
+type Column = (typeof COLUMNS)[number];
+
 /**
- * The columns of an image; `fromColumns` undoes it.
+ * The columns of an image; assembly/page undoes it.
  *
  * @throws {@link LexometerError} `IMAGE_*` for what is no sound image
  */
