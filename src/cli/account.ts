@@ -34,23 +34,43 @@ Examples:
   withPlan(common(account.command("create")))
     .description("Create an account; its secret is shown this once.")
     .argument("[name]", "what you call it", "unnamed")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lexometer account create "research group" --words 1000000 --rate 20
+  lexometer account create classroom --frameworks emotion,drives --anchor-day 15`,
+    )
     .action(create);
-  common(account.command("list")).description("List all accounts.").action(list);
+  common(account.command("list"))
+    .description("List all accounts.")
+    .addHelpText("after", "\nExample:\n  lexometer account list --json")
+    .action(list);
   common(account.command("rotate"))
     .description("Give an account another secret; the old one ends at once.")
     .argument("<account>", ACCOUNT)
+    .addHelpText("after", "\nExample:\n  lexometer account rotate 'research group'")
     .action(rotate);
   withPlan(common(account.command("plan")))
     .description("Show or change the plan of an account.")
     .argument("<account>", ACCOUNT)
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lexometer account plan "research group"
+  lexometer account plan "research group" --words 2000000 --endpoints all`,
+    )
     .action(plan);
   common(account.command("usage"))
     .description("Show how far an account is through its words.")
     .argument("<account>", ACCOUNT)
+    .addHelpText("after", "\nExample:\n  lexometer account usage 'research group'")
     .action(usage);
   common(account.command("delete"))
     .description("Delete an account with its contexts and its entries in the ledger.")
     .argument("<account>", ACCOUNT)
+    .addHelpText("after", "\nExample:\n  lexometer account delete 'research group'")
     .action(remove);
 }
 

@@ -15,7 +15,17 @@ import { oneOf, UsageError } from "./usage";
 const FORMATS: readonly DictionaryFormat[] = ["json", "csv", "dicx", "dic"];
 
 export function addDictionary(program: Command): void {
-  const dictionary = program.command("dictionary").description("Check, compile, convert and look into dictionaries.");
+  const dictionary = program
+    .command("dictionary")
+    .description("Check, compile, convert and look into dictionaries.")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lexometer dictionary show tentative
+  lexometer dictionary check my.dic --coverage letter.txt
+  lexometer score letter.txt --dictionary my.dic`,
+    );
   dictionary
     .command("check")
     .description("List what is wrong or odd in a dictionary file, by line.")

@@ -19,7 +19,17 @@ interface MergeOptions {
 }
 
 export function addNorms(program: Command): void {
-  const norms = program.command("norms").description("Build, merge and look into norms: what texts are compared with.");
+  const norms = program
+    .command("norms")
+    .description("Build, merge and look into norms: what texts are compared with.")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lexometer norms show written analytical_thinking
+  lexometer norms build letters/ --name letters --out letters.norms.json
+  lexometer score letter.txt --norming letters.norms.json`,
+    );
   addNormsBuild(norms);
   addNormsShow(norms);
   addNormsCarry(norms);

@@ -18,14 +18,23 @@ export function addJob(program: Command): void {
     .argument("[job]", "its id; all jobs where it is left out")
     .option("--watch", "go on until the job is over")
     .option("--json", "as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lexometer job status
+  lexometer job status --watch JOB`,
+    )
     .action(showStatus);
   withStore(job.command("cancel"))
     .description("Stop a job. What is done stays; what is not is not charged.")
     .argument("<job>", "its id")
+    .addHelpText("after", "\nExample:\n  lexometer job cancel JOB")
     .action(cancel);
   withStore(job.command("retry"))
     .description("Have shards that were given up or cancelled worked on again.")
     .argument("<job>", "its id")
+    .addHelpText("after", "\nExample:\n  lexometer job retry JOB")
     .action(retry);
 }
 

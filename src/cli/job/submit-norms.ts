@@ -21,6 +21,7 @@ export function addSubmitNorms(job: Command): void {
     .requiredOption("--out <folder>", "the folder for NAME.norms.json, NAME.statistics.json and what they are made of")
     .option("--shard-size <megabytes>", SHARD_HELP, megabytes)
     .option("--json", "as JSON")
+    .addHelpText("after", "\nExample:\n  lexometer job norms /shared/letters --name letters --out /shared/norms")
     .action(submit);
 }
 

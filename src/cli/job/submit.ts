@@ -61,6 +61,13 @@ export function addSubmit(job: Command): void {
     .option("--shape", "also word lengths, punctuation and other raw values")
     .option("--dictionary <file>", "a dictionary of your own: .dic, .dicx, .csv, .json or compiled")
     .option("--json", "as JSON")
+    .addHelpText(
+      "after",
+      `
+Examples:
+  lexometer job submit /shared/posts.ndjson --out /shared/scores
+  lexometer job submit '/shared/*.csv' --text-column body --out /shared/scores --account 'research group'`,
+    )
     .action(submit);
 }
 

@@ -25,6 +25,10 @@ export function addWork(command: Command): void {
     .addHelpText(
       "after",
       `
+Examples:
+  lexometer job work
+  lexometer job work --drain --workers 4
+
 May be killed at any moment: its shards are taken over by others within seconds.
 SIGTERM and SIGINT hand them back at once; a second one ends it on the spot.`,
     )
