@@ -91,10 +91,12 @@ function buildBlockClasses(): void {
     if (byte - 9 < 5) kinds = 1;
     else if (byte == 0x20) kinds = 2;
     else if (byte == 0x2e || byte == 0x21) kinds = 4;
-    else if (byte == 0x3f || byte == 0x3a || byte == 0x3b) kinds = 8;
+    else if (byte == 0x3a || byte == 0x3b) kinds = 8;
+    else if (byte == 0x3f) kinds = 8 | 128;
     else if (byte == 0x27) kinds = 16;
     else if (byte == 0x22 || byte == 0x29) kinds = 32 | 128;
-    else if (byte == 0x28 || byte == 0x2c || byte == 0x2d) kinds = 32;
+    else if (byte == 0x28 || byte == 0x2c) kinds = 32;
+    else if (byte == 0x2d) kinds = 32 | 16;
     else if (byte - 0x30 < 10) kinds = 64;
     store<u8>(byte, <u8>kinds, BLOCK_CLASSES);
   }

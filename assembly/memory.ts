@@ -88,12 +88,11 @@ export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
 /** What folding adds to a code point of planes 0 and 1, u16 each. */
 export const FOLDS: usize = INPUT_LIMIT + PADDING;
 const FOLDS_BYTES: usize = 0x40000;
-export const PAIRS: usize = FOLDS + FOLDS_BYTES;
 /** Filters of the phrases, a bit per hash: see dictionary/steps.ts. */
-export const FILTER_SHIFT: u32 = 14;
-const FILTER_BYTES: usize = 32768;
-export const ENDED_PAIRS: usize = PAIRS + FILTER_BYTES;
-export const TRIPLES: usize = ENDED_PAIRS + FILTER_BYTES;
+export const FILTER_SHIFT: u32 = 13;
+const FILTER_BYTES: usize = 65536;
+export const PAIRS: usize = FOLDS + FOLDS_BYTES;
+export const TRIPLES: usize = PAIRS + FILTER_BYTES;
 /** Filter of the words, the same: see dictionary/look-up.ts. */
 export const KNOWN_WORDS: usize = TRIPLES + FILTER_BYTES;
 /** Which lengths stems with certain first bytes have, two u32 per hash: see dictionary/look-up.ts. */

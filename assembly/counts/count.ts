@@ -1,4 +1,4 @@
-import { firstStep, mayBegin, mayGoOn, step } from "../dictionary/steps";
+import { firstStep, mayBegin, step } from "../dictionary/steps";
 import { CLASSES, GAP_BYTES, SET_COUNTS, TOKENS, VALUES } from "../memory";
 import {
   ACCEPTS,
@@ -42,10 +42,8 @@ export function countTokens(last: bool): void {
   let token = VALUES;
   while (token < stop) {
     const value = load<u32>(token);
-    if (
-      mayBegin(value >> 16, load<u32>(token, 4) >> 16) &&
-      mayGoOn(value >> 16, load<u32>(token, 4) >> 16, load<u32>(token, 8) >> 16)
-    ) {
+    const second = load<u32>(token, 4) >> 16;
+    if (mayBegin(value >> 16, second, load<u32>(token, 8) >> 16)) {
       store<u32>(TOUCHED_END, <u32>touched);
       const behind = countPhrase(token, end, tracing);
       touched = <usize>load<u32>(TOUCHED_END);

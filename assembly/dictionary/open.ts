@@ -184,7 +184,7 @@ function fillFilters(places: usize, state: u32, first: u32, second: u32): void {
     if (second != 0) {
       noteTriple(first, second, symbol);
     } else if (first != 0) {
-      notePair(first, symbol, load<u32>(<usize>load<u32>(ACCEPTS) + ((<usize>next) << 3)) != 0);
+      if (load<u32>(<usize>load<u32>(ACCEPTS) + ((<usize>next) << 3)) != 0) notePair(first, symbol);
       fillFilters(places, next, first, symbol);
     } else {
       store<u32>(<usize>load<u32>(FIRST_STEPS) + ((<usize>symbol) << 2), next);

@@ -1,4 +1,4 @@
-import { ENDED_PAIRS, FILTER_SHIFT, PAIRS, TRIPLES } from "../memory";
+import { FILTER_SHIFT, PAIRS, TRIPLES } from "../memory";
 import { FIRST_STEPS, STEP_SHIFT, STEP_TABLE } from "../state";
 
 // Transitions of the phrase automaton: open addressing, at most two thirds full,
@@ -40,16 +40,14 @@ function findStep(key: u64): usize {
   }
 }
 
-// Three filters keep most text from the table: a bit per hash of two symbols that
-// begin a phrase, of two that are one, of three that begin one. A bit may be set
-// for others as well, never missing. "of the" begins many phrases and is none:
-// its third word decides.
+// Two filters keep most text from the table: a bit per hash of two symbols that
+// are a phrase, and of three that begin one. A bit may be set for others as well,
+// never missing. Both are asked at once: whether two symbols begin a phrase is
+// guessed wrong too often to be asked first ("of the" begins many and is none).
 
-/** Notes that a phrase begins with two symbols, and whether they are one. */
-export function notePair(first: u32, second: u32, isPhrase: bool): void {
-  const hash = hashPair(first, second);
-  setBit(PAIRS, hash);
-  if (isPhrase) setBit(ENDED_PAIRS, hashAgain(hash));
+/** Notes a phrase of two symbols. */
+export function notePair(first: u32, second: u32): void {
+  setBit(PAIRS, hashPair(first, second));
 }
 
 /** Notes that a phrase begins with three symbols. */
@@ -57,41 +55,36 @@ export function noteTriple(first: u32, second: u32, third: u32): void {
   setBit(TRIPLES, hashTriple(hashPair(first, second), third));
 }
 
-/** Whether a phrase may begin with these two symbols; never false if one does. */
+/** Whether three symbols may begin a phrase, or the first two be one; never false if they do. */
 // @ts-ignore: decorator
 @inline
-export function mayBegin(first: u32, second: u32): bool {
-  return hasBit(PAIRS, hashPair(first, second));
-}
-
-/** Whether two symbols may be a phrase, or three begin one. */
-export function mayGoOn(first: u32, second: u32, third: u32): bool {
-  const hash = hashPair(first, second);
-  return hasBit(ENDED_PAIRS, hashAgain(hash)) || hasBit(TRIPLES, hashTriple(hash, third));
+export function mayBegin(first: u32, second: u32, third: u32): bool {
+  const pair = hashPair(first, second);
+  return ((bitOf(PAIRS, pair) | bitOf(TRIPLES, hashTriple(pair, third))) & 1) != 0;
 }
 
 // @ts-ignore: decorator
 @inline
 function hashPair(first: u32, second: u32): u32 {
-  return (first * 0x9e3779b1) ^ (second * 0x85ebca77);
+  return ((first * 0x9e3779b1) ^ (second * 0x85ebca77)) * 0xc2b2ae3d;
 }
 
-/** Pairs that share a bit of PAIRS seldom share one of ENDED_PAIRS, too. */
 // @ts-ignore: decorator
 @inline
-function hashAgain(pair: u32): u32 {
-  return pair * 0xc2b2ae3d;
-}
-
 function hashTriple(pair: u32, third: u32): u32 {
-  return hashAgain(pair) ^ (third * 0x27d4eb2f);
+  return pair ^ (third * 0x27d4eb2f);
 }
 
+export function hasBit(filter: usize, hash: u32): bool {
+  return (bitOf(filter, hash) & 1) != 0;
+}
+
+/** The bit of a hash, and above it others. */
 // @ts-ignore: decorator
 @inline
-export function hasBit(filter: usize, hash: u32): bool {
+function bitOf(filter: usize, hash: u32): u32 {
   const bit = hash >>> FILTER_SHIFT;
-  return ((<u32>load<u8>(filter + (<usize>bit >> 3)) >> (bit & 7)) & 1) != 0;
+  return <u32>load<u8>(filter + (<usize>bit >> 3)) >> (bit & 7);
 }
 
 export function setBit(filter: usize, hash: u32): void {

@@ -16,6 +16,7 @@ import {
 } from "../state";
 import { readEvents } from "./events";
 import { scanField } from "./field";
+import { pushLanes } from "./lanes";
 import { addTo, TOKEN_KIND_SHIFT } from "./push";
 import { readWide } from "./wide";
 
@@ -25,8 +26,12 @@ import { readWide } from "./wide";
 // is carried from one block to the next.
 //
 // One byte of class per byte of text, by two look-ups of 16:
-//   1 tab to carriage return · 2 space · 4 . ! · 8 ? : ; · 16 ' · 32 " ( ) , -
-//   64 digits · 128 closers: " )
+//   1 tab to carriage return · 2 space · 4 . ! · 8 ? : ; · 16 ' - · 32 " ( ) , -
+//   64 digits · 128 " ) ? and perhaps 2 9 /
+//
+// Eight bits tell ten kinds apart: ? is 8 and 128, - is 16 and 32. What the
+// look-ups say of 2 9 / besides does no harm: digits are no closers, and a
+// field with a slash is not plain.
 //
 // Plain is what no rule of docs/text.md can read more into:
 //
@@ -69,34 +74,42 @@ export function scanTokens(): bool {
     let simple: u64 = 0;
     let digit: u64 = 0;
     let closer: u64 = 0;
-    let dash: u64 = 0;
-    let question: u64 = 0;
     if (ASC_FEATURE_SIMD) {
-      const low = i8x16(66, 68, -32, 64, 64, 64, 64, 80, 96, -31, 9, 9, 33, 33, 4, 8);
-      const high = i8x16(1, 0, -74, 72, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-      for (let part: u32 = 0; part < 4; part++) {
-        const shift = (<u64>part) << 4;
-        const bytes = v128.load(at + ((<usize>part) << 4));
-        const lows = i8x16.swizzle(low, v128.and(bytes, i8x16.splat(15)));
-        const highs = i8x16.swizzle(high, v128.and(v128.shr<u16>(bytes, 4), i8x16.splat(15)));
+      // From memory, so that they stay in registers: hosts make constants anew wherever they are used.
+      const vectors = memory.data<u8>([
+        // Classes by the low four bits of a byte,
+        66, 68, 0xe0, 64, 64, 64, 64, 80, 96, 0xe1, 9, 9, 33, 49, 4, 0x88,
+        // and by the high ones: a byte has those that both of its halves have.
+        1, 0, 0xb6, 0xc8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        // A nibble; upper to lower case; a to the lowest i8, and what is then behind z.
+        0x0f, 0x20, 0x1f, 0x9a,
+      ]);
+      const lowKinds = v128.load(vectors);
+      const highKinds = v128.load(vectors, 16);
+      const nibble = v128.load_splat<u8>(vectors, 32);
+      const caseBit = v128.load_splat<u8>(vectors, 33);
+      const toLowest = v128.load_splat<u8>(vectors, 34);
+      const behindLetters = v128.load_splat<u8>(vectors, 35);
+      for (let part: usize = at; part != at + 64; part += 16) {
+        const bytes = v128.load(part);
+        const lows = i8x16.swizzle(lowKinds, v128.and(bytes, nibble));
+        const highs = i8x16.swizzle(highKinds, v128.and(v128.shr<u16>(bytes, 4), nibble));
         const kinds = v128.and(lows, highs);
-        const folded = v128.or(bytes, i8x16.splat(0x20));
-        const places = v128.sub<u8>(folded, i8x16.splat(0x61));
-        letter |= (<u64>v128.bitmask<i8>(v128.lt<u8>(places, i8x16.splat(26)))) << shift;
-        lower |= (<u64>v128.bitmask<i8>(v128.shl<i16>(bytes, 2))) << shift;
-        wide |= (<u64>v128.bitmask<i8>(bytes)) << shift;
-        const controls = v128.bitmask<i8>(v128.shl<i16>(kinds, 7));
-        control |= (<u64>controls) << shift;
-        space |= (<u64>(controls | v128.bitmask<i8>(v128.shl<i16>(kinds, 6)))) << shift;
-        final |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 5))) << shift;
-        behind |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 4))) << shift;
-        apostrophe |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 3))) << shift;
-        simple |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 2))) << shift;
-        digit |= (<u64>v128.bitmask<i8>(v128.shl<i16>(kinds, 1))) << shift;
-        closer |= (<u64>v128.bitmask<i8>(kinds)) << shift;
-        dash |= (<u64>v128.bitmask<i8>(v128.eq<i8>(bytes, i8x16.splat(0x2d)))) << shift;
-        question |= (<u64>v128.bitmask<i8>(v128.eq<i8>(bytes, i8x16.splat(0x3f)))) << shift;
+        const folded = v128.or(bytes, caseBit);
+        const places = v128.add<i8>(folded, toLowest);
+        letter = pushLanes(letter, v128.lt<i8>(places, behindLetters));
+        lower = pushLanes(lower, v128.shl<i16>(bytes, 2));
+        wide = pushLanes(wide, bytes);
+        control = pushLanes(control, v128.shl<i16>(kinds, 7));
+        space = pushLanes(space, v128.shl<i16>(kinds, 6));
+        final = pushLanes(final, v128.shl<i16>(kinds, 5));
+        behind = pushLanes(behind, v128.shl<i16>(kinds, 4));
+        apostrophe = pushLanes(apostrophe, v128.shl<i16>(kinds, 3));
+        simple = pushLanes(simple, v128.shl<i16>(kinds, 2));
+        digit = pushLanes(digit, v128.shl<i16>(kinds, 1));
+        closer = pushLanes(closer, kinds);
       }
+      space |= control;
     } else {
       for (let byte: u64 = 0; byte < 64; byte++) {
         const code: u64 = load<u8>(at + <usize>byte);
@@ -112,10 +125,14 @@ export function scanTokens(): bool {
         simple |= ((kinds >> 5) & 1) << byte;
         digit |= ((kinds >> 6) & 1) << byte;
         closer |= (kinds >> 7) << byte;
-        dash |= (<u64>(code == 0x2d)) << byte;
-        question |= (<u64>(code == 0x3f)) << byte;
       }
     }
+
+    const question = behind & closer;
+    behind ^= question;
+    closer &= ~(question | digit);
+    const dash = apostrophe & simple;
+    apostrophe ^= dash;
 
     if (space == 0) {
       store<u32>(TOKENS_END, <u32>tokens);
@@ -151,7 +168,6 @@ export function scanTokens(): bool {
     const word = letter | inner | digit;
     outer |= apostrophe & ~((word << 1) | (word >> 1));
     final |= question;
-    behind &= ~question;
     const solid = ~space;
     let special = solid & ~(word | final | behind | signs | outer);
     special |= shaping ? final & ~(ends >> 1) : final & ~question & ((word | dash) >> 1);
