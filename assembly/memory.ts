@@ -73,7 +73,9 @@ export const FIELD_PLACES: usize = FIELD_CODES + <usize>FIELD_LIMIT * 4 + 128;
 export const TOKENS: usize = FIELD_PLACES + <usize>FIELD_LIMIT * 4 + 128;
 /** set u16 | symbol << 16, a u32 per token. */
 export const VALUES: usize = TOKENS + <usize>TOKEN_CAPACITY * 8;
-export const ROW: usize = VALUES + <usize>TOKEN_CAPACITY * 4 + 96;
+/** The keys of the tokens that were fetched, 16 bytes each: see dictionary/memo.ts. */
+export const KEYS: usize = VALUES + <usize>TOKEN_CAPACITY * 4 + 96;
+export const ROW: usize = KEYS + 256 * 16;
 const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
 export const LISTS: usize = ROW + ROW_BYTES;
 /** How often each set was hit since the last flush, u32; set 0 is "unknown". */

@@ -7,7 +7,7 @@ import {
   COLUMN_SYLLABLES,
 } from "../abi";
 import { touch } from "../counts/sets";
-import { FOLDED_TYPE, KEY_MASKS, LONG_MEMO, LONG_SLOT, MEMO, RESOLVED, TOKENS, VALUES } from "../memory";
+import { FOLDED_TYPE, KEY_MASKS, KEYS, LONG_MEMO, LONG_SLOT, MEMO, RESOLVED, TOKENS, VALUES } from "../memory";
 import { KNOWN_END, SHAPING, TOKENS_END, TYPES_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { addTo, EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
@@ -51,6 +51,8 @@ const SLOT_TYPE: usize = 28;
 
 /** Tokens that are fetched, then looked up: their sets fit half of the innermost cache, and their shapes the lanes. */
 const FETCHED: usize = 256;
+/** In the place of the set of a token that is in none. */
+const NO_SET: usize = KEY_MASKS;
 
 /** Looks up the tokens that were scanned since the last call; fills VALUES and TYPES, adds up shapes. */
 export function lookUpTokens(): void {
@@ -76,83 +78,74 @@ export function lookUpTokens(): void {
 function fetchSets(token: usize, stop: usize): void {
   const first = VALUES + ((token - TOKENS) >> 1);
   let value = first;
-  while (token < stop) {
-    const start = <usize>load<u32>(token);
-    const length = load<u32>(token, 4) - <u32>start;
-    let set = MEMO;
-    if (length <= MEMO_LIMIT) {
-      const masks = (<usize>length) << 4;
-      const low = load<u64>(start) & load<u64>(masks, KEY_MASKS);
-      const high = load<u64>(start, 8) & load<u64>(masks, KEY_MASKS + 8);
-      set += (<usize>(hashKey(low, high) >> MEMO_SHIFT)) << 6;
-    }
-    store<u32>(value, <u32>set);
-    token += 8;
-    value += 4;
-  }
-  for (let fetched = first; fetched < value; fetched += 4) load<u64>(load<u32>(fetched));
-}
-
-/** The hot loop: tokens whose sets have been fetched. */
-function lookUpSome(token: usize, stop: usize): void {
-  const shaping = load<u32>(SHAPING) != 0;
-  let types = <usize>load<u32>(TYPES_END);
-  let value = VALUES + ((token - TOKENS) >> 1);
-  let shapes: u64 = 0;
+  let key = KEYS;
   while (token < stop) {
     const start = <usize>load<u32>(token);
     // A kind other than WORD makes the length huge.
     const length = load<u32>(token, 4) - <u32>start;
+    let set = NO_SET;
     if (length <= MEMO_LIMIT) {
       const masks = (<usize>length) << 4;
       const low = load<u64>(start) & load<u64>(masks, KEY_MASKS);
       const high = load<u64>(start, 8) & load<u64>(masks, KEY_MASKS + 8);
+      store<u64>(key, low);
+      store<u64>(key, high, 8);
+      set = MEMO + ((<usize>(hashKey(low, high) >> MEMO_SHIFT)) << 6);
+    }
+    store<u32>(value, <u32>set);
+    token += 8;
+    value += 4;
+    key += 16;
+  }
+  for (let fetched = first; fetched < value; fetched += 4) load<u64>(load<u32>(fetched));
+}
+
+/** Tokens whose sets have been fetched. */
+function lookUpSome(token: usize, stop: usize): void {
+  const shaping = load<u32>(SHAPING) != 0;
+  let types = <usize>load<u32>(TYPES_END);
+  let value = VALUES + ((token - TOKENS) >> 1);
+  let key = KEYS;
+  let shapes: u64 = 0;
+  while (true) {
+    // The hot loop. No call in it: hosts would keep nothing in registers.
+    while (token < stop) {
       let slot = <usize>load<u32>(value);
+      if (slot == NO_SET) break;
+      const low = load<u64>(key);
+      const high = load<u64>(key, 8);
       const first = (load<u64>(slot) ^ low) | (load<u64>(slot, 8) ^ high);
       const second = (load<u64>(slot, SLOT_BYTES) ^ low) | (load<u64>(slot, SLOT_BYTES + 8) ^ high);
-      if (first != 0 && second != 0) remember(slot, low, high, start, length, WORD);
-      else slot += (<usize>u32(first != 0)) << SLOT_BYTES_SHIFT;
-      store<u32>(value, load<u32>(slot, SLOT_VALUE));
+      if (first != 0 && second != 0) break;
+      slot += (<usize>u32(first != 0)) << SLOT_BYTES_SHIFT;
       if (shaping) {
-        if (<i64>load<u64>(slot, SLOT_SHAPE) < 0) fill(slot, low, high, start, length, WORD);
-        shapes += load<u64>(slot, SLOT_SHAPE);
+        const shape = load<u64>(slot, SLOT_SHAPE);
+        if (<i64>shape < 0) break;
+        shapes += shape;
         store<u32>(types, load<u32>(slot, SLOT_TYPE));
         types += 4;
       }
-    } else {
-      const end = <usize>(load<u32>(token, 4) & TOKEN_END_MASK);
-      const kind = load<u32>(token, 4) >> TOKEN_KIND_SHIFT;
-      lookUpOther(start, end, kind, value, types);
-      types += kind == WORD ? 4 : 0;
+      store<u32>(value, load<u32>(slot, SLOT_VALUE));
+      token += 8;
+      value += 4;
+      key += 16;
     }
+    if (token == stop) break;
+    const kind = load<u32>(token, 4) >> TOKEN_KIND_SHIFT;
+    lookUpOther(token, kind, value, types);
+    types += kind == WORD ? 4 : 0;
     token += 8;
     value += 4;
+    key += 16;
   }
   store<u32>(TYPES_END, <u32>types);
   if (shaping) addShapes(shapes);
 }
 
-/** Resolves a token into the first slot of its set; what was there becomes the second. */
-function remember(set: usize, low: u64, high: u64, start: usize, length: u32, kind: u32): void {
-  // Cheaper for 32 bytes than a call of memory.copy.
-  store<u64>(set, load<u64>(set), SLOT_BYTES);
-  store<u64>(set, load<u64>(set, 8), SLOT_BYTES + 8);
-  store<u64>(set, load<u64>(set, SLOT_SHAPE), SLOT_BYTES + SLOT_SHAPE);
-  store<u64>(set, load<u64>(set, SLOT_VALUE), SLOT_BYTES + SLOT_VALUE);
-  fill(set, low, high, start, length, kind);
-}
-
-/** Resolves a token into a slot. */
-function fill(slot: usize, low: u64, high: u64, start: usize, length: u32, kind: u32): void {
-  resolve(start, start + length, kind);
-  store<u64>(slot, low);
-  store<u64>(slot, high, 8);
-  store<u64>(slot, load<u64>(RESOLVED), SLOT_SHAPE);
-  store<u64>(slot, load<u64>(RESOLVED, RESOLVED_VALUE), SLOT_VALUE);
-}
-
-/** A token that is no word, or a word too long for the memo. */
-function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: usize): void {
+/** A token that is no word, or a word too long for the memo, not in it, or without its shape there. */
+function lookUpOther(token: usize, kind: u32, value: usize, type: usize): void {
+  const start = <usize>load<u32>(token);
+  const end = <usize>(load<u32>(token, 4) & TOKEN_END_MASK);
   if (kind >= URL && kind < EMOJI) {
     const set = kind == HASHTAG ? lookUpHashtag(start, end) : classSet(kind);
     if (load<u32>(SHAPING) != 0) foldToken(start, end, kind);
@@ -171,14 +164,14 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
     const slot = MEMO + ((<usize>(hashKey(low, high) >> MEMO_SHIFT)) << 6);
     // Only in the first slot: from the second it is remembered again, which does no harm.
     const isOther = load<u64>(slot) != low || load<u64>(slot, 8) != high;
-    if (isOther || (shaping && <i64>load<u64>(slot, SLOT_SHAPE) < 0)) remember(slot, low, high, start, length, kind);
+    if (isOther || (shaping && <i64>load<u64>(slot, SLOT_SHAPE) < 0)) remember(slot, low, high, start, end, kind);
     found = slot + SLOT_SHAPE;
   } else {
     found = RESOLVED;
     if (length <= LONG_LIMIT) found = rememberLong(start, length, kind, shaping);
     else resolve(start, end, kind);
-    addShapes(load<u64>(found));
   }
+  if (shaping) addShapes(load<u64>(found));
 
   if (kind >= EMOJI) {
     // No word: its hit is counted here, so that it does not count as known.
@@ -189,6 +182,20 @@ function lookUpOther(start: usize, end: usize, kind: u32, value: usize, type: us
     store<u32>(value, load<u32>(found, RESOLVED_VALUE));
     store<u32>(type, load<u32>(found, RESOLVED_TYPE));
   }
+}
+
+/** Resolves a token into the first slot of its set; what was there becomes the second. */
+function remember(set: usize, low: u64, high: u64, start: usize, end: usize, kind: u32): void {
+  resolve(start, end, kind);
+  // Cheaper for 32 bytes than a call of memory.copy.
+  store<u64>(set, load<u64>(set), SLOT_BYTES);
+  store<u64>(set, load<u64>(set, 8), SLOT_BYTES + 8);
+  store<u64>(set, load<u64>(set, SLOT_SHAPE), SLOT_BYTES + SLOT_SHAPE);
+  store<u64>(set, load<u64>(set, SLOT_VALUE), SLOT_BYTES + SLOT_VALUE);
+  store<u64>(set, low);
+  store<u64>(set, high, 8);
+  store<u64>(set, load<u64>(RESOLVED), SLOT_SHAPE);
+  store<u64>(set, load<u64>(RESOLVED, RESOLVED_VALUE), SLOT_VALUE);
 }
 
 // Tokens of 15 to 40 bytes have a memo of their own, one slot a set:
