@@ -91,7 +91,7 @@ export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
 export const FOLDS: usize = INPUT_LIMIT + PADDING;
 const FOLDS_BYTES: usize = 0x40000;
 /** Filters of the phrases, a bit per hash: see dictionary/steps.ts. */
-export const FILTER_SHIFT: u32 = 13;
+export const FILTER_SHIFT: u32 = 18;
 const FILTER_BYTES: usize = 65536;
 export const PAIRS: usize = FOLDS + FOLDS_BYTES;
 export const TRIPLES: usize = PAIRS + FILTER_BYTES;

@@ -1,4 +1,4 @@
-import { firstStep, mayBegin, step } from "../dictionary/steps";
+import { firstStep, hashSymbol, mayBegin, step } from "../dictionary/steps";
 import { CLASSES, GAP_BYTES, SET_COUNTS, TOKENS, VALUES } from "../memory";
 import {
   ACCEPTS,
@@ -41,17 +41,21 @@ export function countTokens(last: bool): void {
 
   let token = VALUES;
   while (true) {
+    let first = hashSymbol(load<u16>(token, 2));
+    let second = hashSymbol(load<u16>(token, 6));
     // The hot loop. No call in it: hosts would keep nothing in registers.
     while (token < stop) {
-      const value = load<u32>(token);
-      const second = load<u32>(token, 4) >> 16;
-      if (mayBegin(value >> 16, second, load<u32>(token, 8) >> 16) || tracing) break;
-      const hits = (<usize>(value & 0xffff)) << 2;
+      const third = hashSymbol(load<u16>(token, 10));
+      if (mayBegin(first, second, third) || tracing) break;
+      const set = load<u16>(token);
+      const hits = (<usize>set) << 2;
       const before = load<u32>(hits, SET_COUNTS);
       store<u32>(hits, before + 1, SET_COUNTS);
-      store<u32>(touched, value & 0xffff);
+      store<u32>(touched, set);
       touched += (<usize>u32(before == 0)) << 2;
       token += 4;
+      first = second;
+      second = third;
     }
     if (token >= stop) break;
     store<u32>(TOUCHED_END, <u32>touched);

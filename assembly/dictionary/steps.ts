@@ -47,15 +47,15 @@ function findStep(key: u64): usize {
 
 /** Notes a phrase of two symbols. */
 export function notePair(first: u32, second: u32): void {
-  setBit(PAIRS, hashPair(first, second));
+  setBit(PAIRS, hashPair(hashSymbol(first), hashSymbol(second)));
 }
 
 /** Notes that a phrase begins with three symbols. */
 export function noteTriple(first: u32, second: u32, third: u32): void {
-  setBit(TRIPLES, hashTriple(hashPair(first, second), third));
+  setBit(TRIPLES, hashTriple(hashPair(hashSymbol(first), hashSymbol(second)), hashSymbol(third)));
 }
 
-/** Whether three symbols may begin a phrase, or the first two be one; never false if they do. */
+/** Whether three symbols, hashed each, may begin a phrase, or the first two be one; never false if they do. */
 // @ts-ignore: decorator
 @inline
 export function mayBegin(first: u32, second: u32, third: u32): bool {
@@ -65,14 +65,20 @@ export function mayBegin(first: u32, second: u32, third: u32): bool {
 
 // @ts-ignore: decorator
 @inline
+export function hashSymbol(symbol: u32): u32 {
+  return symbol * 0x9e3779b1;
+}
+
+// @ts-ignore: decorator
+@inline
 function hashPair(first: u32, second: u32): u32 {
-  return ((first * 0x9e3779b1) ^ (second * 0x85ebca77)) * 0xc2b2ae3d;
+  return rotl<u32>(first, 13) + second;
 }
 
 // @ts-ignore: decorator
 @inline
 function hashTriple(pair: u32, third: u32): u32 {
-  return pair ^ (third * 0x27d4eb2f);
+  return pair + rotl<u32>(third, 7);
 }
 
 export function hasBit(filter: usize, hash: u32): bool {
@@ -83,12 +89,16 @@ export function hasBit(filter: usize, hash: u32): bool {
 // @ts-ignore: decorator
 @inline
 function bitOf(filter: usize, hash: u32): u32 {
-  const bit = hash >>> FILTER_SHIFT;
-  return <u32>load<u8>(filter + (<usize>bit >> 3)) >> (bit & 7);
+  return load<u32>(filter + wordOf(hash)) >> (hash >>> 13);
 }
 
 export function setBit(filter: usize, hash: u32): void {
-  const bit = hash >>> FILTER_SHIFT;
-  const byte = filter + (<usize>bit >> 3);
-  store<u8>(byte, <u8>(<u32>load<u8>(byte) | (1 << (bit & 7))));
+  const word = filter + wordOf(hash);
+  store<u32>(word, load<u32>(word) | (1 << (hash >>> 13)));
+}
+
+// @ts-ignore: decorator
+@inline
+function wordOf(hash: u32): usize {
+  return (<usize>(hash >>> FILTER_SHIFT)) << 2;
 }
