@@ -145,7 +145,7 @@ function joins(token: usize): bool {
   let breaks: u32 = 0;
   let before: u32 = 0;
   while (at < start) {
-    const decoded = decode(at, start);
+    const decoded = decode(at);
     const code = decoded & CODE_MASK;
     const kind = classOf(CLASSES, code) & KIND_MASK;
     if (kind == BREAK) breaks += u32(code != 0x0a || before != 0x0d);

@@ -58,7 +58,7 @@ export function partEnd(at: usize, end: usize): usize {
   let capitals: u32 = 0;
   let lastCapital: usize = at;
   while (at < end) {
-    const decoded = decode(at, end);
+    const decoded = decode(at);
     const class_ = classOf(CLASSES, decoded & CODE_MASK);
     const kind = class_ & KIND_MASK;
     if ((class_ & IS_WORD) == 0) return at;

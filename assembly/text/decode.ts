@@ -10,9 +10,9 @@ const REPLACEMENT: u32 = 0xfffd;
  *
  * An ill-formed part reads as U+FFFD and is as long as the WHATWG decoder's
  * "maximal subpart": as far as a well-formed character could have begun so.
- * Bytes from `end` on are never read; `at < end` is not checked.
+ * What stands behind the input, white space or zeros, ends every character.
  */
-export function decode(at: usize, end: usize): Decoded {
+export function decode(at: usize): Decoded {
   const lead: u32 = load<u8>(at);
   if (lead < 0x80) return lead | (1 << LENGTH_SHIFT);
   if (lead < 0xc2 || lead > 0xf4) return REPLACEMENT | (1 << LENGTH_SHIFT);
@@ -26,16 +26,18 @@ export function decode(at: usize, end: usize): Decoded {
   else if (lead == 0xf0) low = 0x90;
   else if (lead == 0xf4) high = 0x8f;
 
-  let code: u32 = lead & (0x3f >> more);
-  for (let index: u32 = 1; index <= more; index++) {
-    if (at + index >= end) return REPLACEMENT | (index << LENGTH_SHIFT);
-    const byte: u32 = load<u8>(at + index);
-    if (byte < low || byte > high) return REPLACEMENT | (index << LENGTH_SHIFT);
-    code = (code << 6) | (byte & 0x3f);
-    low = 0x80;
-    high = 0xbf;
-  }
-  return code | ((more + 1) << LENGTH_SHIFT);
+  // No loop: this is the time of a text in another script.
+  const second: u32 = load<u8>(at, 1);
+  if (second < low || second > high) return REPLACEMENT | (1 << LENGTH_SHIFT);
+  let code = ((lead & (0x3f >> more)) << 6) | (second & 0x3f);
+  if (more == 1) return code | (2 << LENGTH_SHIFT);
+  const third: u32 = load<u8>(at, 2);
+  if ((third & 0xc0) != 0x80) return REPLACEMENT | (2 << LENGTH_SHIFT);
+  code = (code << 6) | (third & 0x3f);
+  if (more == 2) return code | (3 << LENGTH_SHIFT);
+  const fourth: u32 = load<u8>(at, 3);
+  if ((fourth & 0xc0) != 0x80) return REPLACEMENT | (3 << LENGTH_SHIFT);
+  return (code << 6) | (fourth & 0x3f) | (4 << LENGTH_SHIFT);
 }
 
 /** Writes a character as UTF-8; gives its length. Four bytes of room are not checked. */

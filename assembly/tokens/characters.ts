@@ -134,7 +134,7 @@ export function readField(at: usize, end: usize): i32 {
     let class_ = <u32>load<u8>(<usize>code, CLASSES);
     let bytes: usize = 1;
     if (code >= 0x80) {
-      const decoded = decode(at, end);
+      const decoded = decode(at);
       code = decoded & CODE_MASK;
       bytes = decoded >> LENGTH_SHIFT;
       class_ = classOf(CLASSES, code);

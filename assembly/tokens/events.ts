@@ -71,7 +71,7 @@ function keepSolid(at: usize, solid: u64): void {
 /** The character at `at`, which is well-formed. */
 function codeAt(at: usize): u32 {
   const byte: u32 = load<u8>(at);
-  return byte < 0x80 ? byte : decode(at, INPUT_LIMIT) & CODE_MASK;
+  return byte < 0x80 ? byte : decode(at) & CODE_MASK;
 }
 
 function kindOf(code: u32): u32 {
@@ -104,6 +104,6 @@ function readPeriod(at: usize, event: u32, words: u64, starts: u64, wordsBefore:
       (load<u64>(word, 8) | 0x2020202020202020) & high,
     );
   }
-  const isLetter = length < 5 && decode(at + <usize>start, INPUT_LIMIT) >> LENGTH_SHIFT == length;
+  const isLetter = length < 5 && decode(at + <usize>start) >> LENGTH_SHIFT == length;
   periodBehindWord(wordsBefore, isLetter, flags);
 }

@@ -71,7 +71,7 @@ const END_MASK: i32 = 0xffff;
  */
 export function scanField(at: usize, end: usize): usize {
   const fieldEnd = readField(at, end);
-  if (fieldEnd == FIRST) return scanSpace(at, end);
+  if (fieldEnd == FIRST) return scanSpace(at);
 
   const shaping = load<u32>(SHAPING) != 0;
   const hasUrls = mayHaveUrls();
@@ -107,8 +107,8 @@ export function scanField(at: usize, end: usize): usize {
 }
 
 /** White space that the block scanner does not know, a line break perhaps. */
-function scanSpace(at: usize, end: usize): usize {
-  const decoded = decode(at, end);
+function scanSpace(at: usize): usize {
+  const decoded = decode(at);
   const code = decoded & CODE_MASK;
   if ((classOf(CLASSES, code) & KIND_MASK) == BREAK) {
     lineBreak(code, load<u64>(ORIGIN) + (at - INPUT), load<u64>(WORDS));
@@ -155,7 +155,7 @@ function readToken(index: i32, fieldEnd: i32, hasUrls: bool): i32 {
   const class_ = classAt(index);
   const kind = class_ & KIND_MASK;
   const code = codeAt(index);
-  const smiles = mayBeginEmoticon(LISTS, placeAt(index));
+  const smiles = class_ < <u32>IS_PICTOGRAPHIC && mayBeginEmoticon(LISTS, placeAt(index));
   let end: i32 = 0;
 
   if ((class_ & IS_WORD) != 0) {
@@ -175,17 +175,17 @@ function readToken(index: i32, fieldEnd: i32, hasUrls: bool): i32 {
     return readWord(index, hasUrls);
   }
 
-  if (!smiles && class_ < <u32>IS_PICTOGRAPHIC && ((INERT >> kind) & 1) != 0) return 0;
-  if (code == 0x5f) end = readEmail(index) | (EMAIL << READ_SHIFT);
-  else if (code == 0x40) end = readMention(index) | (MENTION << READ_SHIFT);
-  else if (code == 0x23 && kind != KEYCAP) end = readHashtag(index) | (HASHTAG << READ_SHIFT);
-  if ((end & END_MASK) != 0) return end;
-  end = smiles ? readEmoticon(index, fieldEnd) : 0;
-  if (end != 0) return end | (EMOTICON << READ_SHIFT);
   if ((class_ & IS_PICTOGRAPHIC) != 0 || kind == REGIONAL || kind == KEYCAP) {
     end = readEmoji(index);
     if (end != 0) return end | (EMOJI << READ_SHIFT);
   }
+  if (!smiles && ((INERT >> kind) & 1) != 0) return 0;
+  if (code == 0x5f) end = readEmail(index) | (EMAIL << READ_SHIFT);
+  else if (code == 0x40) end = readMention(index) | (MENTION << READ_SHIFT);
+  else if (code == 0x23) end = readHashtag(index) | (HASHTAG << READ_SHIFT);
+  if ((end & END_MASK) != 0) return end;
+  end = smiles ? readEmoticon(index, fieldEnd) : 0;
+  if (end != 0) return end | (EMOTICON << READ_SHIFT);
   if (kind == CURRENCY || kind == DOLLAR) {
     end = readNumber(index);
     return end == 0 ? 0 : end | (NUMBER_TOKEN << READ_SHIFT);

@@ -30,7 +30,7 @@ export function foldToken(start: usize, end: usize, kind: u32): u32 {
   const shaping = load<u32>(SHAPING) != 0;
   let at = start;
   while (at < end && (shaping || length < TOO_LONG)) {
-    const decoded = decode(at, end);
+    const decoded = decode(at);
     let code = decoded & CODE_MASK;
     const here = at;
     at += decoded >> LENGTH_SHIFT;
@@ -48,7 +48,7 @@ export function foldToken(start: usize, end: usize, kind: u32): u32 {
       } else if (class_ == JOINER) {
         if (afterLatin) continue;
       } else if (class_ == PERIOD && kind <= NUMBER_TOKEN) {
-        if (at == end || isApostrophe(at, end)) continue;
+        if (at == end || isApostrophe(at)) continue;
       } else {
         code = foldCodePoint(code);
       }
@@ -89,8 +89,8 @@ export function foldPlain(start: usize, end: usize): bool {
   return (all & HIGH_BITS) == 0;
 }
 
-function isApostrophe(at: usize, end: usize): bool {
-  return (classOf(CLASSES, decode(at, end) & CODE_MASK) & KIND_MASK) == APOSTROPHE;
+function isApostrophe(at: usize): bool {
+  return (classOf(CLASSES, decode(at) & CODE_MASK) & KIND_MASK) == APOSTROPHE;
 }
 
 /** The blocks of Latin letters, see docs/text.md 4. */

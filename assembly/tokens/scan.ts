@@ -151,7 +151,7 @@ export function scanTokens(): bool {
     let ends = space | ((closer | apostrophe) & (space >> 1));
     wide &= range;
     if (wide != 0) {
-      readWide(at, wide, end);
+      readWide(at, wide);
       inside = wide & ~load<u64>(WIDE_FIRST);
       letter |= load<u64>(WIDE_LETTERS);
       upper |= load<u64>(WIDE_UPPER);

@@ -135,7 +135,7 @@ function isOpener(at: usize, end: usize): bool {
   let low: u64 = 0;
   let length: u32 = 0;
   while (at < end) {
-    const decoded = decode(at, end);
+    const decoded = decode(at);
     if ((classOf(CLASSES, decoded & CODE_MASK) & IS_WORD) == 0) break;
     // Openers are at most 8 ASCII letters: any other run has failed here.
     if (decoded >= 2 << 24 || length == 8) return false;

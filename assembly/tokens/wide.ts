@@ -25,7 +25,7 @@ const SMILING: u32 = 0x30c4;
  *
  * @param wide  the bytes beyond ASCII of whole fields, not 0
  */
-export function readWide(at: usize, wide: u64, end: usize): void {
+export function readWide(at: usize, wide: u64): void {
   const shaping = load<u32>(SHAPING) != 0;
   let first: u64 = 0;
   let letters: u64 = 0;
@@ -35,7 +35,7 @@ export function readWide(at: usize, wide: u64, end: usize): void {
   let apostrophes: u64 = 0;
   while (wide != 0) {
     const place = ctz(wide);
-    const decoded = decode(at + <usize>place, end);
+    const decoded = decode(at + <usize>place);
     const code = decoded & CODE_MASK;
     const bytes = decoded >> LENGTH_SHIFT;
     const lead = (<u64>1) << place;

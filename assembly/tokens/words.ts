@@ -12,6 +12,7 @@ import {
   REGIONAL,
   SKIN_TONE,
   TAG,
+  VS15,
   VS16,
 } from "../text/class-codes";
 import { LIST_LEADING, LIST_TRAILING, LIST_UNIT } from "../text/list-flags";
@@ -56,6 +57,9 @@ export function readEmoticon(index: i32, fieldEnd: i32): i32 {
   return 0;
 }
 
+/** Kinds that are part of the emoji in front of them, a bit each. */
+const GOES_ON: u32 = (1 << MARK) | (1 << VS15) | (1 << VS16) | (1 << SKIN_TONE) | (1 << TAG);
+
 export function readEmoji(index: i32): i32 {
   const kind = kindAt(index);
   let end = index + 1;
@@ -67,7 +71,7 @@ export function readEmoji(index: i32): i32 {
   }
   while (true) {
     const next = kindAt(end);
-    if ((next >= <u32>MARK && next <= <u32>VS16) || next == SKIN_TONE || next == TAG) {
+    if (((GOES_ON >> next) & 1) != 0) {
       end++;
     } else if (next == JOINER && codeAt(end) == ZWJ) {
       end++;
