@@ -15,6 +15,11 @@ export type { SampleOptions };
 
 /** Bytes of text that are scored in one go. */
 const BATCH_BYTES = 256 * 1024;
+/** Where a zero byte says that a file is no text; Git looks as far. */
+const HEAD_BYTES = 8000;
+const NO_TEXT =
+  "There are zero bytes in it, as in pictures, archives, and UTF-16 without a byte order mark. " +
+  "Save it as text in UTF-8; to have it scored as it is, pass it on standard input.";
 /** Texts of files up to here are read whole, so that many of them make one batch; longer ones come in pieces. */
 const WHOLE_BYTES = 1024 * 1024;
 
@@ -75,8 +80,25 @@ async function* once(read: () => Promise<Item>): AsyncGenerator<Item, void, unde
 }
 
 async function textItem(input: Input): Promise<Item> {
-  const { name, size } = input;
-  const bytes = { ...input, open: () => utf8Bytes(input.open()) };
+  const { name, size, path } = input;
+  const bytes = utf8Bytes(input.open());
+  const head = await bytes.next();
+  // On standard input whoever pipes has said that it is text.
+  if (path !== undefined && head.value?.subarray(0, HEAD_BYTES).includes(0)) {
+    await bytes.return();
+    return { input: name, line: 1, id: name, reason: NO_TEXT };
+  }
+  const all = withHead(head, bytes);
   const isShort = size !== undefined && size <= WHOLE_BYTES;
-  return { input: name, line: 1, sample: { id: name, content: isShort ? await wholeBytes(bytes) : bytes.open() } };
+  return { input: name, line: 1, sample: { id: name, content: isShort ? await wholeBytes({ open: () => all }) : all } };
+}
+
+/** What a generator goes on with, and what it has already given in front of it. */
+async function* withHead(
+  head: IteratorResult<Buffer, void>,
+  rest: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer, void, undefined> {
+  if (head.done === true) return;
+  yield head.value;
+  yield* rest;
 }

@@ -204,3 +204,41 @@ test("workers do not change a byte", async () => {
   const whole = await run(["score", "many", "--format", "csv", "--measures", "we,clout", "--workers", "2"]);
   expect(whole).toEqual(await run(["score", "many", "--format", "csv", "--measures", "we,clout"]));
 });
+
+describe("a file with zero bytes is no text", () => {
+  const withZero = (at: number, length = 9000): Buffer =>
+    Buffer.from("We won. ".repeat(length / 8)).fill(0, at, at + 1);
+  const score = (...args: string[]) =>
+    run(["score", ...args, "--norming", "none", "--format", "csv", "--measures", "we"]);
+
+  test.each([0, 7998, 7999])("at %d: it is left out, and the rest scored", async (at) => {
+    const { code, out, err } = await score(bytes("zero.txt", withZero(at)), file("plain.txt", "We won."));
+    expect(code).toBe(1);
+    expect(out.trimEnd().split("\n").slice(1)).toEqual([expect.stringMatching(/^plain\.txt,2,/)]);
+    expect(err).toContain("zero.txt:1: There are zero bytes in it, as in pictures, archives, and UTF-16 without");
+    expect(err).toContain("pass it on standard input. It is left out.\n");
+  });
+
+  test("further on: it is scored", async () => {
+    const { code, out } = await score(bytes("late.txt", withZero(8000)));
+    expect([code, out.split("\n")[1]]).toEqual([0, expect.stringMatching(/^late\.txt,2\d{3},/)]);
+  });
+
+  test("a long one, of which only the head is read, and one that is called a text", async () => {
+    const { code, err } = await score(bytes("long.txt", withZero(5, 2 ** 21)), "--input", "text");
+    expect([code, err]).toEqual([1, expect.stringContaining("long.txt:1: There are zero bytes in it")]);
+  });
+
+  test("on standard input it is scored as it is", async () => {
+    const { code, out } = await run(
+      ["score", "-", "--norming", "none", "--format", "csv", "--measures", "we"],
+      "We\0won",
+    );
+    expect([code, out.split("\n")[1]]).toEqual([0, expect.stringMatching(/^stdin,2,/)]);
+  });
+
+  test("strictly it is an error", async () => {
+    const { code, err } = await score(bytes("strict.txt", withZero(1)), "--strict");
+    expect([code, err]).toEqual([1, expect.stringContaining("strict.txt:1: There are zero bytes in it")]);
+  });
+});
