@@ -33,7 +33,12 @@ export const CARRY_BYTES: usize = 8 * (FIELD_BYTES + GAP_BYTES);
 export const TOKEN_BATCH: u32 = 2048;
 /** A batch may be passed by what one field holds, and seven tokens wait for the next. */
 export const TOKEN_CAPACITY: u32 = TOKEN_BATCH + FIELD_LIMIT / 2 + 64 + 8;
-/** Bytes of the result of one call of `scoreBatch`. */
+/**
+ * Tokens whose sets of the memo are fetched before they are looked up: the sets fit
+ * half of the innermost cache, and the shapes of so many words the lanes.
+ */
+export const FETCHED_TOKENS: usize = 256;
+/** Bytes of the result of one call of `countTexts`. */
 export const ROWS_BYTES: usize = 0x100000;
 /** Records of `explain`: as many as one call of `feed` with `TRACE_CHUNK_BYTES` can make. */
 export const TRACE_REGION_BYTES: usize = 0x80000;
@@ -75,7 +80,7 @@ export const TOKENS: usize = FIELD_PLACES + <usize>FIELD_LIMIT * 4 + 128;
 export const VALUES: usize = TOKENS + <usize>TOKEN_CAPACITY * 8;
 /** The keys of the tokens that were fetched, 16 bytes each: see dictionary/memo.ts. */
 export const KEYS: usize = VALUES + <usize>TOKEN_CAPACITY * 4 + 96;
-export const ROW: usize = KEYS + 256 * 16;
+export const ROW: usize = KEYS + FETCHED_TOKENS * 16;
 const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
 export const LISTS: usize = ROW + ROW_BYTES;
 /** How often each set was hit since the last flush, u32; set 0 is "unknown". */
@@ -90,7 +95,7 @@ export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
 /** What folding adds to a code point of planes 0 and 1, u16 each. */
 export const FOLDS: usize = INPUT_LIMIT + PADDING;
 const FOLDS_BYTES: usize = 0x40000;
-/** Filters of the phrases, a bit per hash: see dictionary/steps.ts. */
+/** Filters of the phrases, a bit per hash, whose top bits say in which u32: see dictionary/steps.ts. */
 export const FILTER_SHIFT: u32 = 18;
 const FILTER_BYTES: usize = 65536;
 export const PAIRS: usize = FOLDS + FOLDS_BYTES;

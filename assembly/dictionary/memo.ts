@@ -7,7 +7,18 @@ import {
   COLUMN_SYLLABLES,
 } from "../abi";
 import { touch } from "../counts/sets";
-import { FOLDED_TYPE, KEY_MASKS, KEYS, LONG_MEMO, LONG_SLOT, MEMO, RESOLVED, TOKENS, VALUES } from "../memory";
+import {
+  FETCHED_TOKENS,
+  FOLDED_TYPE,
+  KEY_MASKS,
+  KEYS,
+  LONG_MEMO,
+  LONG_SLOT,
+  MEMO,
+  RESOLVED,
+  TOKENS,
+  VALUES,
+} from "../memory";
 import { KNOWN_END, SHAPING, TOKENS_END, TYPES_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { addTo, EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
@@ -49,8 +60,6 @@ const SLOT_SHAPE: usize = 16;
 const SLOT_VALUE: usize = 24;
 const SLOT_TYPE: usize = 28;
 
-/** Tokens that are fetched, then looked up: their sets fit half of the innermost cache, and their shapes the lanes. */
-const FETCHED: usize = 256;
 /** In the place of the set of a token that is in none. */
 const NO_SET: usize = KEY_MASKS;
 
@@ -60,7 +69,7 @@ export function lookUpTokens(): void {
   const end = <usize>load<u32>(TOKENS_END);
   store<u32>(KNOWN_END, <u32>end);
   while (token < end) {
-    const stop = min(end, token + FETCHED * 8);
+    const stop = min(end, token + FETCHED_TOKENS * 8);
     fetchSets(token, stop);
     lookUpSome(token, stop);
     token = stop;

@@ -5,6 +5,7 @@ import { FIRST_STEPS, STEP_SHIFT, STEP_TABLE } from "../state";
 // slots of 16 bytes: state u32 above symbol u32, never 0, then the next state.
 
 const K: u64 = 0x9e3779b97f4a7c15;
+const BIT_SHIFT: u32 = FILTER_SHIFT - 5;
 
 /** The state that `symbol` leads to from state 0, 0 for none. */
 // @ts-ignore: decorator
@@ -85,16 +86,16 @@ export function hasBit(filter: usize, hash: u32): bool {
   return (bitOf(filter, hash) & 1) != 0;
 }
 
-/** The bit of a hash, and above it others. */
+/** The bit of a hash, and above it others: five bits of the hash say which of the u32 it is. */
 // @ts-ignore: decorator
 @inline
 function bitOf(filter: usize, hash: u32): u32 {
-  return load<u32>(filter + wordOf(hash)) >> (hash >>> 13);
+  return load<u32>(filter + wordOf(hash)) >> (hash >>> BIT_SHIFT);
 }
 
 export function setBit(filter: usize, hash: u32): void {
   const word = filter + wordOf(hash);
-  store<u32>(word, load<u32>(word) | (1 << (hash >>> 13)));
+  store<u32>(word, load<u32>(word) | (1 << (hash >>> BIT_SHIFT)));
 }
 
 // @ts-ignore: decorator
