@@ -16,7 +16,9 @@ export interface Installed {
 /** Packs what was built and unpacks it as npm would; no network, since there are no dependencies. */
 export function install(examples: readonly string[]): Installed {
   const folder = mkdtempSync(join(tmpdir(), "lexometer-packed-"));
-  const packed = run("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], ROOT);
+  // Not its warnings: they are of this machine's settings, of which npm knows ever fewer.
+  const quietly = ["--ignore-scripts", "--loglevel=error", "--json"];
+  const packed = run("npm", ["pack", ...quietly, "--pack-destination", folder], ROOT);
   const [{ filename, files }] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }];
   const target = join(folder, "node_modules/lexometer");
   mkdirSync(target, { recursive: true });
