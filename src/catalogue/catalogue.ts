@@ -28,7 +28,8 @@ const FIRST_RELEASE = "0.1.0";
  */
 export const catalogue: readonly Measure[] = /* @__PURE__ */ listMeasures();
 
-function listMeasures(): readonly Measure[] {
+/** The rows of `catalogue`, made anew: for engines, which start without them. */
+export function listMeasures(): readonly Measure[] {
   const counted = [...CATEGORIES.map(ofCategory), ...shapeMeasures()].map((measure) => measured(measure));
   return [...counted, ...serviceMeasures().map(({ leastWords, ...measure }) => measured(measure, leastWords))];
 }

@@ -20,8 +20,8 @@ export const MOST_WORDS = 5000;
 export function reliabilityOf(id: string): readonly MeasuredReliability[] {
   const numbers = RELIABILITY[id] ?? [];
   return Array.from({ length: numbers.length / 3 }, (_, length) => {
-    const [words, overall, withinGenres] = numbers.slice(3 * length) as [number, number, number];
-    return { words, overall, withinGenres };
+    const at = 3 * length;
+    return { words: numbers[at]!, overall: numbers[at + 1]!, withinGenres: numbers[at + 2]! };
   });
 }
 

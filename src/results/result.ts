@@ -67,7 +67,7 @@ export interface ResultContext {
   readonly dictionaryGroups: GroupMakers;
   readonly serviceGroups: GroupMakers;
   /** The fewest words for each column. */
-  readonly minimumWords: Float64Array;
+  readonly minimumWords: () => Float64Array;
   readonly workings: Workings;
 }
 
@@ -243,7 +243,8 @@ class RowResult implements Result {
   #reliability(): Result["reliability"] {
     const { norming } = this.#scoring;
     if (norming === undefined) return {};
-    const { workings, serviceGroups, minimumWords } = this.#context;
+    const { workings, serviceGroups } = this.#context;
+    const minimumWords = this.#context.minimumWords();
     const words = this.#at(COLUMN_WORDS);
     const reliability: Reliability[] = [];
     for (const [column, value] of workings.columns(this.#kept, norming).entries()) {
