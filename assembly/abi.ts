@@ -40,14 +40,16 @@
 //   set varint      only if accept is not 0: its set, 0 when it only protects
 //   count varint    transitions out of the state, then count ×
 //   symbol varint   difference to the symbol before (ascending, from 0)
-//   next varint     the state it leads to, greater than this state
+//   next varint     zigzag: the state it leads to, less the first state that no
+//                   transition before it leads to; 0 throughout in a trie. It is
+//                   greater than this state
 // A token's symbol is the exact phrase word that it spells, or else the longest
 // phrase stem that it begins with; the compiler has made the automaton
 // deterministic over those.
 
 /** First four bytes of an image, "LXMD". */
 export const IMAGE_MAGIC = 0x444d584c;
-export const IMAGE_VERSION = 1;
+export const IMAGE_VERSION = 2;
 
 export const HEADER_BYTES = 64;
 export const HEADER_MAGIC = 0;

@@ -96,7 +96,7 @@ export const ROW_BYTES: usize = OPENED + 0;
 /** Addresses of the bit rows. */
 export const ANCESTORS: usize = OPENED + 4;
 export const MASKS: usize = OPENED + 8;
-/** Tables: address, and 64 less the bits of a slot number. Of words; STEMS further on, of stems. */
+/** Tables: address of the slots, and 64 less the bits of a slot number. Of words; STEMS further on, of stems. */
 export const WORD_TABLE: usize = OPENED + 12;
 export const WORD_SHIFT: usize = OPENED + 16;
 export const STEMS: usize = 8;
@@ -104,16 +104,12 @@ export const STEMS: usize = 8;
 export const SHORT_STEMS: usize = OPENED + 28;
 /** Whether any category is weighted. */
 export const HAS_WEIGHTS: usize = OPENED + 36;
-/** Transitions of the phrase automaton, and the mask and set of each state. */
-export const STEP_TABLE: usize = OPENED + 48;
-export const STEP_SHIFT: usize = OPENED + 52;
-export const ACCEPTS: usize = OPENED + 56;
-/** Added to the mask of a state that nothing leads on from, as of most phrases of two words. */
-export const LAST_STATE: u32 = 0x80000000;
+/** The states of the phrase automaton: see dictionary/steps.ts. */
+export const STATES: usize = OPENED + 40;
 /** The states that symbols lead to from state 0, u32 each. */
-export const FIRST_STEPS: usize = OPENED + 60;
+export const FIRST_STEPS: usize = OPENED + 44;
 /** The sets of the classes, u32 each. */
-export const CLASS_SETS: usize = OPENED + 64;
+export const CLASS_SETS: usize = OPENED + 48;
 
-/** 24 bytes that are always zero, for the slot of a word that is in no table. */
-export const NO_SLOT: usize = OPENED + 92;
+/** 24 bytes that are always zero, for the item of a word that is in no table. */
+export const NO_ITEM: usize = OPENED + 76;

@@ -1,16 +1,6 @@
-import { firstStep, hashSymbol, mayBegin, step } from "../dictionary/steps";
+import { firstStep, hashSymbol, LAST_STATE, mayBegin, STATE_SET, stateAt, step } from "../dictionary/steps";
 import { CLASSES, GAP_BYTES, SET_COUNTS, TOKENS, VALUES } from "../memory";
-import {
-  ACCEPTS,
-  BIT_ROW_BYTES,
-  KNOWN_END,
-  LAST_STATE,
-  MASKS,
-  SCAN_AT,
-  TOKENS_END,
-  TOUCHED_END,
-  TRACING,
-} from "../state";
+import { BIT_ROW_BYTES, KNOWN_END, MASKS, SCAN_AT, TOKENS_END, TOUCHED_END, TRACING } from "../state";
 import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
@@ -102,11 +92,10 @@ function countPhrase(token: usize, end: usize, tracing: bool): usize {
   let state = firstStep(<u32>load<u16>(token, 2));
   let phrase: u32 = 0;
   let behind: usize = 0;
-  const accepts = <usize>load<u32>(ACCEPTS);
   for (let next = token + 4; state != 0 && next < end && joins(tokenOf(next)); ) {
     state = step(state, <u32>load<u16>(next, 2));
     next += 4;
-    const accept = state == 0 ? 0 : load<u32>(accepts + ((<usize>state) << 3));
+    const accept = state == 0 ? 0 : load<u32>(stateAt(state));
     if (accept == 0) continue;
     phrase = state;
     behind = next;
@@ -114,7 +103,7 @@ function countPhrase(token: usize, end: usize, tracing: bool): usize {
   }
   if (phrase == 0) return 0;
 
-  const accept = accepts + ((<usize>phrase) << 3);
+  const accept = stateAt(phrase);
   const mask =
     <usize>load<u32>(MASKS) + <usize>((load<u32>(accept) & ~LAST_STATE) - 1) * <usize>load<u32>(BIT_ROW_BYTES);
   if (tracing) tracePhrase(phrase, tokenOf(token), tokenOf(behind) - 8);
@@ -130,7 +119,7 @@ function countPhrase(token: usize, end: usize, tracing: bool): usize {
     }
     if (tracing) traceToken(tokenOf(word));
   }
-  const set = load<u32>(accept, 4);
+  const set = load<u32>(accept, STATE_SET);
   if (set != 0) touch(set);
   return behind;
 }

@@ -2,7 +2,7 @@ import { TRACE_BYTES, TRACE_CLASS, TRACE_PHRASE, TRACE_STEM, TRACE_WORD } from "
 import { partEnd, skipUnderscores } from "../dictionary/hashtags";
 import { findEntry, findExact, findStem } from "../dictionary/look-up";
 import { classSet } from "../dictionary/resolve";
-import { SLOT_INDEX, SLOT_SET } from "../dictionary/table";
+import { ITEM_INDEX, ITEM_SET } from "../dictionary/table";
 import { INPUT } from "../memory";
 import { ORIGIN, TRACE_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
@@ -24,10 +24,10 @@ export function traceToken(token: usize): void {
     const from = start + usize(isHashtag);
     const foldedAs = isHashtag ? WORD : kind;
     const length = foldToken(from, end, foldedAs);
-    if (traceSlot(from, end, TRACE_WORD, isWord ? findEntry(length) : findExact(length))) return;
+    if (traceItem(from, end, TRACE_WORD, isWord ? findEntry(length) : findExact(length))) return;
     if (isHashtag && traceParts(from, end)) return;
     // Folded once more, for the parts of a hashtag were folded since.
-    if (kind < EMOJI && traceSlot(from, end, TRACE_STEM, findStem(foldToken(from, end, foldedAs), SLOT_SET))) return;
+    if (kind < EMOJI && traceItem(from, end, TRACE_STEM, findStem(foldToken(from, end, foldedAs), ITEM_SET))) return;
   }
   if (kind != WORD && classSet(kind) != 0) record(start, end, TRACE_CLASS, kind - NUMBER_TOKEN);
 }
@@ -37,16 +37,16 @@ function traceParts(at: usize, end: usize): bool {
   let known = false;
   while (at < end) {
     const next = partEnd(at, end);
-    if (traceSlot(at, next, TRACE_WORD, findEntry(foldToken(at, next, WORD)))) known = true;
+    if (traceItem(at, next, TRACE_WORD, findEntry(foldToken(at, next, WORD)))) known = true;
     at = skipUnderscores(next, end);
   }
   return known;
 }
 
-/** Records the entry of a slot, if it is one. */
-function traceSlot(start: usize, end: usize, kind: u32, slot: usize): bool {
-  if (load<u16>(slot, SLOT_SET) == 0) return false;
-  record(start, end, kind, load<u32>(slot, SLOT_INDEX));
+/** Records an item, if it is an entry. */
+function traceItem(start: usize, end: usize, kind: u32, item: usize): bool {
+  if (load<u16>(item, ITEM_SET) == 0) return false;
+  record(start, end, kind, load<u32>(item, ITEM_INDEX));
   return true;
 }
 

@@ -8,7 +8,7 @@ import { foldToken } from "../tokens/fold-token";
 import { HASHTAG, WORD } from "../tokens/push";
 import { findEntry, findStem } from "./look-up";
 import { classSet } from "./resolve";
-import { SLOT_SET } from "./table";
+import { ITEM_SET } from "./table";
 
 /**
  * Looks a hashtag up: whole, by its parts, by wildcard, by its class.
@@ -19,13 +19,13 @@ import { SLOT_SET } from "./table";
  */
 export function lookUpHashtag(start: usize, end: usize): u32 {
   const whole = findEntry(foldToken(start + 1, end, WORD));
-  if (load<u16>(whole, SLOT_SET) != 0) return load<u16>(whole, SLOT_SET);
+  if (load<u16>(whole, ITEM_SET) != 0) return load<u16>(whole, ITEM_SET);
 
   let known = false;
   for (let at = start + 1; at < end; ) {
     const next = partEnd(at, end);
     const part = findEntry(foldToken(at, next, WORD));
-    const set = <u32>load<u16>(part, SLOT_SET);
+    const set = <u32>load<u16>(part, ITEM_SET);
     if (set != 0) {
       known = true;
       unite(set, 0);
@@ -37,7 +37,7 @@ export function lookUpHashtag(start: usize, end: usize): u32 {
     store<u64>(EXTRA_KNOWN, load<u64>(EXTRA_KNOWN) + 1);
     return 0;
   }
-  const set = <u32>load<u16>(findStem(foldToken(start + 1, end, WORD), SLOT_SET), SLOT_SET);
+  const set = <u32>load<u16>(findStem(foldToken(start + 1, end, WORD), ITEM_SET), ITEM_SET);
   return set != 0 ? set : classSet(HASHTAG);
 }
 

@@ -15,7 +15,6 @@ import { hasCategory } from "../counts/bit-row";
 import { addAncestors } from "../counts/sets";
 import { FOLDED, UNION } from "../memory";
 import {
-  ACCEPTS,
   ANCESTORS,
   BIT_ROW_BYTES,
   CATEGORIES,
@@ -23,21 +22,30 @@ import {
   FIRST_STEPS,
   HAS_WEIGHTS,
   HEAP_END,
-  LAST_STATE,
   MASKS,
   ROW_BYTES,
   SET_RECORDS,
+  STATES,
   STEMS,
-  STEP_TABLE,
   WEIGHT_COLUMNS,
-  WORD_TABLE,
 } from "../state";
 import { noteStem, noteWord } from "./look-up";
 import { reserve } from "./reserve";
-import { insertStep, notePair, noteTriple } from "./steps";
-import { insertWord, SLOT_SHIFT } from "./table";
+import {
+  LAST_STATE,
+  notePair,
+  noteTriple,
+  STATE_SET,
+  STATE_SHIFT,
+  STATE_STEP_COUNT,
+  STATE_STEPS,
+  STEP_NEXT,
+  STEP_SHIFT,
+  stateAt,
+} from "./steps";
+import { insertWord, openTable } from "./table";
 
-/** Where in the image reading goes on: it is read from front to back, but for the filters of the phrases. */
+/** Where in the image reading goes on: it is read from front to back. */
 let at: usize = 0;
 
 /**
@@ -63,11 +71,8 @@ export function open(image: usize): void {
   for (let class_: usize = 0; class_ < <usize>CLASS_COUNT * 4; class_ += 4) store<u32>(class_, varint(), CLASS_SETS);
   openSets(load<u32>(image, HEADER_SETS), rowBytes);
 
-  openTable(WORD_TABLE, load<u32>(image, HEADER_WORDS), SLOT_SHIFT);
-  openTable(WORD_TABLE + STEMS, load<u32>(image, HEADER_STEMS), SLOT_SHIFT);
-  openTable(STEP_TABLE, load<u32>(image, HEADER_TRANSITIONS), 4);
-  const inWords = openWords(0, load<u32>(image, HEADER_WORDS), 0);
-  openPhrases(load<u32>(image, HEADER_STATES), openWords(STEMS, load<u32>(image, HEADER_STEMS), inWords));
+  const symbols = openWords(STEMS, load<u32>(image, HEADER_STEMS), openWords(0, load<u32>(image, HEADER_WORDS), 0));
+  openPhrases(load<u32>(image, HEADER_STATES), load<u32>(image, HEADER_TRANSITIONS), symbols);
 }
 
 /** Where the weights of each weighted category stand in a row. */
@@ -105,8 +110,7 @@ function openSets(sets: u32, rowBytes: u32): void {
       const category = varint();
       store<u32>(write, category);
       if (load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + ((<usize>category) << 2)) != 0) {
-        const zigzag = varint();
-        store<u32>(write, (zigzag >> 1) ^ -(zigzag & 1), 4);
+        store<u32>(write, zigzag(), 4);
       }
       addAncestors(category);
       write += 8;
@@ -124,16 +128,9 @@ function openSets(sets: u32, rowBytes: u32): void {
   }
 }
 
-/** Reserves a table for so many of something, slots of 1 << `slotShift` bytes, at most two thirds full. */
-function openTable(table: usize, count: u32, slotShift: u32): void {
-  let bits: u32 = 4;
-  while (((<u64>1) << bits) * 2 < <u64>count * 3) bits++;
-  store<u32>(table, <u32>reserve((<usize>1) << (bits + slotShift)));
-  store<u32>(table, 64 - bits, 4);
-}
-
 /** Fills the table of words or stems; gives the last number of a phrase word, `symbol` before. */
 function openWords(which: usize, count: u32, symbol: u32): u32 {
+  openTable(which, count);
   for (let index: u32 = 0; index < count; index++) {
     const shared = <u32>load<u8>(at);
     const rest = <u32>load<u8>(at, 1);
@@ -151,47 +148,55 @@ function openWords(which: usize, count: u32, symbol: u32): u32 {
   return symbol;
 }
 
-/** Fills the transitions, what the states accept, and the filters. */
-function openPhrases(states: u32, symbols: u32): void {
-  const accepts = reserve((<usize>states) << 3);
-  store<u32>(ACCEPTS, <u32>accepts);
-  const places = reserve((<usize>states) << 2);
+/** Fills the states, their steps, and the filters. */
+function openPhrases(states: u32, steps: u32, symbols: u32): void {
+  store<u32>(STATES, <u32>reserve((<usize>states) << STATE_SHIFT));
   store<u32>(FIRST_STEPS, <u32>reserve((<usize>(symbols + 1)) << 2));
+  let step = reserve((<usize>steps) << STEP_SHIFT);
+  let unseen: u32 = 1;
   for (let state: u32 = 0; state < states; state++) {
-    const record = accepts + ((<usize>state) << 3);
+    const record = stateAt(state);
     const accept = varint();
-    if (accept != 0) store<u32>(record, varint(), 4);
-    store<u32>(places + ((<usize>state) << 2), <u32>at);
-    let symbol: u32 = 0;
+    if (accept != 0) store<u32>(record, varint(), STATE_SET);
     let count = varint();
     store<u32>(record, accept != 0 && count == 0 ? accept | LAST_STATE : accept);
+    store<u32>(record, <u32>step, STATE_STEPS);
+    store<u32>(record, count, STATE_STEP_COUNT);
+    let symbol: u32 = 0;
     for (; count != 0; count--) {
       symbol += varint();
-      insertStep(state, symbol, varint());
+      const next = unseen + zigzag();
+      unseen = max(unseen, next + 1);
+      store<u32>(step, symbol);
+      store<u32>(step, next, STEP_NEXT);
+      step += 1 << STEP_SHIFT;
     }
   }
-  if (states != 0) fillFilters(places, 0, 0, 0);
+  if (states != 0) fillFilters(0, 0, 0);
 }
 
 /** Notes what one, two and three symbols lead on to; `first` and `second` led to the state, 0 for none. */
-function fillFilters(places: usize, state: u32, first: u32, second: u32): void {
-  const back = at;
-  at = <usize>load<u32>(places + ((<usize>state) << 2));
-  let symbol: u32 = 0;
-  for (let count = varint(); count != 0; count--) {
-    symbol += varint();
-    const next = varint();
+function fillFilters(state: u32, first: u32, second: u32): void {
+  let step = <usize>load<u32>(stateAt(state), STATE_STEPS);
+  for (let left = load<u32>(stateAt(state), STATE_STEP_COUNT); left != 0; left--) {
+    const symbol = load<u32>(step);
+    const next = load<u32>(step, STEP_NEXT);
+    step += 1 << STEP_SHIFT;
     if (second != 0) {
       noteTriple(first, second, symbol);
     } else if (first != 0) {
-      if (load<u32>(<usize>load<u32>(ACCEPTS) + ((<usize>next) << 3)) != 0) notePair(first, symbol);
-      fillFilters(places, next, first, symbol);
+      if (load<u32>(stateAt(next)) != 0) notePair(first, symbol);
+      fillFilters(next, first, symbol);
     } else {
       store<u32>(<usize>load<u32>(FIRST_STEPS) + ((<usize>symbol) << 2), next);
-      fillFilters(places, next, symbol, 0);
+      fillFilters(next, symbol, 0);
     }
   }
-  at = back;
+}
+
+function zigzag(): u32 {
+  const value = varint();
+  return (value >> 1) ^ -(value & 1);
 }
 
 function varint(): u32 {

@@ -7,7 +7,7 @@ import { foldPlain, foldToken, TOO_LONG } from "../tokens/fold-token";
 import { EMOJI, NUMBER_TOKEN, WORD } from "../tokens/push";
 import { countSyllables } from "../tokens/syllables";
 import { findExact, findOwner, findStem } from "./look-up";
-import { SLOT_SET, SLOT_SYMBOL } from "./table";
+import { ITEM_SET, ITEM_SYMBOL } from "./table";
 
 // What a token comes to, as the second half of a slot of the memo has it:
 //
@@ -49,12 +49,12 @@ export function resolve(start: usize, end: usize, kind: u32): void {
 /** What the token in FOLDED counts for. */
 function lookUp(length: u32, kind: u32): u32 {
   const exact = findExact(length);
-  let set: u32 = load<u16>(exact, SLOT_SET);
-  let symbol: u32 = load<u16>(exact, SLOT_SYMBOL);
+  let set: u32 = load<u16>(exact, ITEM_SET);
+  let symbol: u32 = load<u16>(exact, ITEM_SYMBOL);
   if (kind < EMOJI) {
-    if (set == 0 && kind == WORD) set = load<u16>(findOwner(length), SLOT_SET);
-    if (set == 0) set = load<u16>(findStem(length, SLOT_SET), SLOT_SET);
-    if (symbol == 0) symbol = load<u16>(findStem(length, SLOT_SYMBOL), SLOT_SYMBOL);
+    if (set == 0 && kind == WORD) set = load<u16>(findOwner(length), ITEM_SET);
+    if (set == 0) set = load<u16>(findStem(length, ITEM_SET), ITEM_SET);
+    if (symbol == 0) symbol = load<u16>(findStem(length, ITEM_SYMBOL), ITEM_SYMBOL);
   }
   if (set == 0 && kind != WORD) set = classSet(kind);
   return set | (symbol << 16);

@@ -1,11 +1,31 @@
 import { FILTER_SHIFT, PAIRS, TRIPLES } from "../memory";
-import { FIRST_STEPS, STEP_SHIFT, STEP_TABLE } from "../state";
+import { FIRST_STEPS, STATES } from "../state";
 
-// Transitions of the phrase automaton: open addressing, at most two thirds full,
-// slots of 16 bytes: state u32 above symbol u32, never 0, then the next state.
+// The phrase automaton: a record of 16 bytes per state, and its steps, 8 bytes
+// each, ascending by symbol:
+//
+//   0      4     8       12      16        0        4      8
+//   ├──────┼─────┼───────┼───────┤         ├────────┼──────┤
+//   │ mask │ set │ steps │ count │         │ symbol │ next │
+//   └──────┴─────┴───────┴───────┘         └────────┴──────┘
+//
+// mask   1 + the mask of the phrase that ends here, LAST_STATE added where nothing
+//        leads on, as behind most phrases of two words; 0 where none ends
+// steps  where the first one is, and how many there are
 
-const K: u64 = 0x9e3779b97f4a7c15;
+export const STATE_SHIFT: usize = 4;
+export const STATE_SET: usize = 4;
+export const STATE_STEPS: usize = 8;
+export const STATE_STEP_COUNT: usize = 12;
+export const LAST_STATE: u32 = 0x80000000;
+export const STEP_SHIFT: usize = 3;
+export const STEP_NEXT: usize = 4;
+
 const BIT_SHIFT: u32 = FILTER_SHIFT - 5;
+
+export function stateAt(state: u32): usize {
+  return <usize>load<u32>(STATES) + ((<usize>state) << STATE_SHIFT);
+}
 
 /** The state that `symbol` leads to from state 0, 0 for none. */
 // @ts-ignore: decorator
@@ -16,29 +36,17 @@ export function firstStep(symbol: u32): u32 {
 
 /** The state that `symbol` leads to from another state, 0 for none. */
 export function step(state: u32, symbol: u32): u32 {
-  return load<u32>(findStep(((<u64>state) << 32) | symbol), 8);
-}
-
-export function insertStep(state: u32, symbol: u32, next: u32): void {
-  const key = ((<u64>state) << 32) | symbol;
-  const slot = findStep(key);
-  store<u64>(slot, key);
-  store<u32>(slot, next, 8);
-}
-
-function findStep(key: u64): usize {
-  const table = <usize>load<u32>(STEP_TABLE);
-  const shift = <u64>load<u32>(STEP_SHIFT);
-  const mask = ((<usize>1) << (<usize>(64 - shift))) - 1;
-  let hash = key * K;
-  hash = (hash ^ (hash >> 32)) * K;
-  let slot = <usize>(hash >> shift);
-  while (true) {
-    const at = table + (slot << 4);
-    const found = load<u64>(at);
-    if (found == key || found == 0) return at;
-    slot = (slot + 1) & mask;
+  let at = <usize>load<u32>(stateAt(state), STATE_STEPS);
+  let count = <usize>load<u32>(stateAt(state), STATE_STEP_COUNT);
+  if (count == 0) return 0;
+  // By halves, and selected, not branched: half of the branches would be guessed wrong.
+  while (count > 1) {
+    const half = count >> 1;
+    const middle = at + (half << STEP_SHIFT);
+    at = select<usize>(middle, at, load<u32>(middle) <= symbol);
+    count -= half;
   }
+  return load<u32>(at) == symbol ? load<u32>(at, STEP_NEXT) : 0;
 }
 
 // Two filters keep most text from the table: a bit per hash of two symbols that

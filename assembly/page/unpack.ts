@@ -86,7 +86,6 @@ function writeStates(count: u32): void {
   let symbolLow = column();
   let symbolHigh = column();
   let steps = column();
-  let unseen: u32 = 1;
   for (; count != 0; count--) {
     numberAt = accepts;
     const accept = readVarint();
@@ -100,10 +99,7 @@ function writeStates(count: u32): void {
     numberAt = steps;
     for (; transitions != 0; transitions--) {
       writeVarint(wide(symbolLow++, symbolHigh++));
-      const step = readVarint();
-      const next = unseen + ((step >> 1) ^ -(step & 1));
-      writeVarint(next);
-      unseen = max(unseen, next + 1);
+      writeVarint(readVarint());
     }
     steps = numberAt;
   }

@@ -10,8 +10,7 @@ import { checkImage } from "../../src/dictionary/image-check";
 //   columns   u32 bytes of each; then its numbers over all words, stems and states
 //
 // They are in the order in which assembly/page reads them. Numbers of two bytes are
-// two columns. Of the state that a transition leads to there is only how far it is
-// from the first state that none has led to yet: 0 in a trie.
+// two columns.
 
 const COLUMNS = [
   "shared",
@@ -53,7 +52,6 @@ export function toColumns(image: Uint8Array): Uint8Array {
     wide("setLow", "setHigh", value >>> 1);
     columns.phraseWord.byte(value & 1);
   }
-  let unseen = 1;
   for (let state = 0; state < states.count; state++) {
     const accept = reader.varint();
     columns.accept.varint(accept);
@@ -62,9 +60,7 @@ export function toColumns(image: Uint8Array): Uint8Array {
     columns.transitions.varint(transitions);
     for (let transition = 0; transition < transitions; transition++) {
       wide("symbolLow", "symbolHigh", reader.varint());
-      const next = reader.varint();
-      columns.next.zigzag(next - unseen);
-      unseen = Math.max(unseen, next + 1);
+      columns.next.varint(reader.varint());
     }
   }
   const sizes = new ByteWriter();

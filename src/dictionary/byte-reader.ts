@@ -47,6 +47,12 @@ export class ByteReader {
     return this.varintUpTo(0xffffffff);
   }
 
+  /** A signed integer, as `ByteWriter.zigzag` writes it. */
+  zigzag(): number {
+    const value = this.varint();
+    return (value >>> 1) ^ -(value & 1);
+  }
+
   /** Steps over `count` bytes and says where they begin. */
   skip(count: number): number {
     const start = this.at;

@@ -79,10 +79,10 @@ export function checkImage(bytes: Uint8Array): Layout {
   return { meta, checksum: header.checksum, classes, sets, words, stems, states };
 }
 
-/** What stands at the head of an image whose other bytes are known to be sound. */
+/** What stands at the head of an image that is known to be sound. */
 export function readHead(bytes: Uint8Array): Pick<Layout, "meta" | "checksum"> {
-  const header = readCounts(bytes);
-  return { meta: readMeta(bytes, header), checksum: header.checksum };
+  const { metaBytes, checksum } = readCounts(bytes);
+  return { meta: JSON.parse(decodeMeta(bytes, metaBytes)!) as Meta, checksum };
 }
 
 // ------------------------------------------------------------------- the header
@@ -141,7 +141,7 @@ function readCounts(bytes: Uint8Array): Header {
 }
 
 function readMeta(bytes: Uint8Array, { metaBytes, words, stems, states, categories }: Header): Meta {
-  const json = decodeUtf8(bytes.subarray(HEADER_BYTES, HEADER_BYTES + metaBytes));
+  const json = decodeMeta(bytes, metaBytes);
   const meta = json === undefined ? undefined : parseMeta(json);
   if (meta === undefined) throw damaged(HEADER_BYTES);
   const isInRange =
@@ -153,9 +153,11 @@ function readMeta(bytes: Uint8Array, { metaBytes, words, stems, states, categori
   return meta;
 }
 
-function decodeUtf8(bytes: Uint8Array): string | undefined {
+/** The JSON of the meta, `undefined` where it is no UTF-8. */
+function decodeMeta(bytes: Uint8Array, metaBytes: number): string | undefined {
+  const meta = bytes.subarray(HEADER_BYTES, HEADER_BYTES + metaBytes);
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(meta);
   } catch {
     return undefined;
   }
@@ -252,6 +254,7 @@ function checkWords(reader: ByteReader, count: number, sets: number, mayBeEmpty:
 function checkStates(reader: ByteReader, header: Header): void {
   const depth = new Uint8Array(header.states);
   let transitions = 0;
+  let unseen = 1;
   for (let state = 0; state < header.states; state++) {
     const at = reader.at;
     const reached = depth[state]!;
@@ -267,8 +270,9 @@ function checkStates(reader: ByteReader, header: Header): void {
     for (let transition = 0; transition < count; transition++) {
       const from = reader.at;
       const step = reader.varintUpTo(header.symbols - symbol);
-      const next = reader.varintUpTo(header.states - 1);
-      if (step === 0 || next <= state) throw damaged(from);
+      const next = unseen + reader.zigzag();
+      if (step === 0 || next <= state || next >= header.states) throw damaged(from);
+      unseen = Math.max(unseen, next + 1);
       if (depth[next] !== 0 && depth[next] !== reached + 1) throw damaged(from);
       depth[next] = reached + 1;
       symbol += step;

@@ -124,6 +124,7 @@ function writeItems(out: ByteWriter, items: readonly Item[], plan: Plan): void {
 }
 
 function writeStates(out: ByteWriter, plan: Plan): void {
+  let unseen = 1;
   for (const { phrase, symbols, next } of plan.states) {
     if (phrase === undefined) out.varint(0);
     else {
@@ -135,7 +136,8 @@ function writeStates(out: ByteWriter, plan: Plan): void {
     next.forEach((state, transition) => {
       const symbol = symbols[transition]!;
       out.varint(symbol - before);
-      out.varint(state);
+      out.zigzag(state - unseen);
+      unseen = Math.max(unseen, state + 1);
       before = symbol;
     });
   }

@@ -185,7 +185,7 @@ class Decoder {
     return Array.from({ length: this.#layout.sets.count }, () => {
       const members = Array.from({ length: reader.varint() }, (): [string, number] => {
         const { id, weights } = categories[reader.varint()]!;
-        return [id, weights === undefined ? 1 : unzigzag(reader.varint()) / WEIGHT_SCALE];
+        return [id, weights === undefined ? 1 : reader.zigzag() / WEIGHT_SCALE];
       });
       return Object.fromEntries(members);
     });
@@ -200,13 +200,16 @@ class Decoder {
     const { states: section } = this.#layout;
     const reader = this.#reader(section);
     const ways = emptyWays(section.count);
+    let unseen = 1;
     const states = Array.from({ length: section.count }, (_, state) => {
       const accept = reader.varint();
       const set = accept === 0 ? 0 : reader.varint();
       let symbol = 0;
       for (let left = reader.varint(); left > 0; left--) {
         symbol += reader.varint();
-        noteWay(ways, state, symbol, reader.varint());
+        const next = unseen + reader.zigzag();
+        noteWay(ways, state, symbol, next);
+        unseen = Math.max(unseen, next + 1);
       }
       return { accept, set };
     });
@@ -228,10 +231,6 @@ function masksByState({ masks = [] }: Meta): ReadonlyMap<number, readonly number
     }
   }
   return byState;
-}
-
-function unzigzag(value: number): number {
-  return (value >>> 1) ^ -(value & 1);
 }
 
 function lazily<T extends object>(make: () => T): () => T {

@@ -105,15 +105,11 @@ function readFile(reader: ByteReader, byEntry: Map<number, SourceLine[]>): void 
   });
   let entry = 0;
   for (const line of lines) {
-    entry += unzigzag(reader.varint());
+    entry += reader.zigzag();
     const known = byEntry.get(entry);
     if (known === undefined) byEntry.set(entry, [{ file, line }]);
     else known.push({ file, line });
   }
-}
-
-function unzigzag(value: number): number {
-  return (value >>> 1) ^ -(value & 1);
 }
 
 function damaged(offset: number): LexometerError {

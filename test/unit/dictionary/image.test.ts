@@ -72,8 +72,8 @@ describe("compileDictionary", () => {
       ...[0, 2, 0x61, 0x62, (1 << 1) | 1], // "ab": set 1, symbol 1
       ...[2, 1, 0x63, 2 << 1], // "abc": set 2
       ...[0, 1, 0x63, 1], // "c*": no set, symbol 2
-      ...[0, 1, 1, 1], // state 0: symbol 1 leads to state 1
-      ...[0, 1, 2, 2], // state 1: symbol 2 leads to state 2
+      ...[0, 1, 1, 0], // state 0: symbol 1 leads to the first state that is new: 1
+      ...[0, 1, 2, 0], // state 1: symbol 2 leads to the next one: 2
       ...[1, 1, 0], // state 2: ends a phrase with mask 0 and set 1
     ]);
   });
@@ -179,7 +179,7 @@ describe("openImage refuses", () => {
     ["all but the last byte", image.slice(0, -1), "IMAGE_TRUNCATED"],
     ["a byte too many", Uint8Array.from([...image, 0]), "IMAGE_DAMAGED"],
     ["another magic", set(abi.HEADER_MAGIC, 1), "IMAGE_MAGIC"],
-    ["another version", set(abi.HEADER_VERSION, 2), "IMAGE_VERSION"],
+    ["another version", set(abi.HEADER_VERSION, abi.IMAGE_VERSION + 1), "IMAGE_VERSION"],
     ["a wrong checksum", damage((bytes) => bytes.fill(0xff, image.length - 1), false), "IMAGE_DAMAGED"],
     ["a reserved field", set(60, 1), "IMAGE_DAMAGED"],
     ["more categories", more(abi.HEADER_CATEGORIES), "IMAGE_DAMAGED"],
