@@ -123,10 +123,16 @@ const crash = fc.record({ one: order, isCommitted: fc.boolean() }).map(({ one, i
   }),
 );
 
-/** Holds a store against the model: random sequences of commands, and the whole visible state after each. */
-export async function playModel(open: () => Promise<Real>, runs: number): Promise<void> {
+/**
+ * Holds a store against the model: random sequences of commands, and the whole
+ * visible state after each.
+ *
+ * @returns how many sequences were played to their end
+ */
+export async function playModel(open: () => Promise<Real>, runs: number): Promise<number> {
   const real = await open();
   let count = 0;
+  let compared = 0;
   const commands = fc.commands(
     [charge, charge, together, claim, release, clock, plan, fault, crash] as fc.Arbitrary<Command>[],
     {
@@ -144,10 +150,12 @@ export async function playModel(open: () => Promise<Real>, runs: number): Promis
         Object.assign(real, { keys });
         return { model: { now, accounts: [newAccount(12), newAccount(12)] as const }, real };
       }, sequence);
+      compared++;
     }),
     { numRuns: runs },
   );
   await real.store.close();
+  return compared;
 }
 
 function command(name: string, run: (model: Model, real: Real) => Promise<unknown>): Command {

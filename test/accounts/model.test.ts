@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { createMemoryStore } from "../../src/accounts/memory";
 import { findDriver } from "../../src/accounts/sqlite/driver";
 import { openSqliteStore } from "../../src/accounts/sqlite/store";
@@ -19,7 +19,7 @@ test.each([
   ["memory", openMemory],
   ["sqlite", openFile],
 ] as const)("%s does what the model does", { timeout: 30_000 + RUNS * 200 }, async (_name, open) => {
-  await playModel(open, RUNS);
+  expect(await playModel(open, RUNS)).toBe(RUNS);
 });
 
 async function openMemory(): Promise<Real> {

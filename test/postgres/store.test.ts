@@ -13,7 +13,7 @@ describe.skipIf(isMissing)("a store in PostgreSQL", () => {
   test(`does what the model does, ${RUNS} times`, { timeout: 60_000 + RUNS * 2000 }, async () => {
     const clock = { now: 0 };
     const options = { schema: newSchema(), clock: () => clock.now };
-    await playModel(async () => {
+    const played = await playModel(async () => {
       const real = {
         keys: ["", ""] as const,
         clock,
@@ -25,6 +25,7 @@ describe.skipIf(isMissing)("a store in PostgreSQL", () => {
       };
       return real;
     }, RUNS);
+    expect(played).toBe(RUNS);
   });
 
   test("is one for all who open it, and remembers what was answered", async () => {
