@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig, type Options } from "tsup";
 import manifest from "./package.json" with { type: "json" };
-import { COLUMNS, PACKED } from "./scripts/page/built-in";
+import { DICTIONARY, PACKED } from "./scripts/page/built-in";
 
 // All builds run at the same time, so none may empty the folder.
 rmSync("dist", { recursive: true, force: true });
@@ -86,7 +86,7 @@ export default defineConfig([
     platform: "browser",
     target: "es2022",
     minify: true,
-    esbuildPlugins: [FUNCTIONS, COLUMNS],
+    esbuildPlugins: [FUNCTIONS, DICTIONARY],
     outExtension: () => ({ js: ".js" }),
     onSuccess: async () => {
       mkdirSync("dist/playground", { recursive: true });

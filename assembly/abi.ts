@@ -28,11 +28,12 @@
 //   count varint, then count × (category varint, and a zigzag varint weight
 //   in 1 / WEIGHT_SCALE where the category is weighted), ascending by category
 //
-// A word or stem, folded UTF-8 (a stem may be empty):
-//   shared u8     bytes it shares with the one before it
-//   rest u8       bytes of its own; shared + rest <= MAX_WORD_BYTES
-//   rest bytes
-//   value varint  set << 1 | is a phrase word; set 0 is no entry of its own
+// Words or stems, folded UTF-8 (a stem may be empty), in three columns: what is
+// alike stands together, and an image packs the better.
+//   of each: shared u8, bytes it shares with the one before it, and rest u8, bytes
+//            of its own; shared + rest <= MAX_WORD_BYTES
+//   of each: the rest bytes
+//   of each: value varint, set << 1 | is a phrase word; set 0 is no entry of its own
 // Phrase words are numbered from 1 in the order of words, then stems: symbols.
 //
 // A state of the phrase automaton:

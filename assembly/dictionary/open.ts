@@ -131,13 +131,18 @@ function openSets(sets: u32, rowBytes: u32): void {
 /** Fills the table of words or stems; gives the last number of a phrase word, `symbol` before. */
 function openWords(which: usize, count: u32, symbol: u32): u32 {
   openTable(which, count);
+  let lengths = at;
+  let letters = lengths + ((<usize>count) << 1);
+  at = letters;
+  for (let own = lengths + 1; own < letters; own += 2) at += load<u8>(own);
   for (let index: u32 = 0; index < count; index++) {
-    const shared = <u32>load<u8>(at);
-    const rest = <u32>load<u8>(at, 1);
+    const shared = <u32>load<u8>(lengths);
+    const rest = <u32>load<u8>(lengths, 1);
+    lengths += 2;
     const length = shared + rest;
-    memory.copy(FOLDED + shared, at + 2, rest);
+    memory.copy(FOLDED + shared, letters, rest);
+    letters += rest;
     store<u64>(length, 0, FOLDED);
-    at += 2 + rest;
     const value = varint();
     const isSymbol = value & 1;
     symbol += isSymbol;

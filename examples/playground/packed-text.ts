@@ -35,11 +35,11 @@ export function textOf(bytes: Uint8Array): string {
 }
 
 /**
- * What {@link bytesOf} looks up, here and in assembly/page: by its code, the byte of a character that
+ * What {@link bytesOf} looks up: by its code, the byte of a character that
  * stands alone, or of a sign IS_SIGN and which; and behind that, for each sign, the
  * byte of the character after it. 128 bytes each.
  */
-export const TABLES = makeTables();
+const TABLES = makeTables();
 
 function makeTables(): Uint8Array {
   const tables = new Uint8Array(128 * (1 + SIGNS.length));

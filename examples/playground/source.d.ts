@@ -4,13 +4,7 @@ declare module "*/engine-code.ts?function" {
   export default code;
 }
 
-/** A dictionary that comes with the package, as packed columns. */
-declare module "*?columns" {
-  const text: string;
-  export default text;
-}
-
-/** A module of build/, as packed text. */
+/** The image of a dictionary that comes with the package, as packed text. */
 declare module "*?packed" {
   const text: string;
   export default text;

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Options } from "tsup";
 import { HANDED_OVER } from "../../examples/playground/built-in";
@@ -8,21 +7,16 @@ import { EN_OPEN } from "../../src/dictionary/en-open/generated/image";
 import { unpackImage } from "../../src/dictionary/serial";
 import { BUILT_IN, BUILT_IN_CONTEXTS, BUILT_IN_DICTIONARY } from "../../src/norms/built-in/tables";
 import { decodeBase64 } from "../../src/text/base64";
-import { toColumns } from "./image-columns";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
-/** `en-open?columns`, for the page itself, and `unpack.wasm?packed`, which unpacks it. */
-export const COLUMNS: Plugin = {
-  name: "columns",
+/** `en-open?packed`, for the page itself. */
+export const DICTIONARY: Plugin = {
+  name: "dictionary",
   setup(build) {
-    build.onResolve({ filter: /\?(?:columns|packed)$/ }, ({ path }) => ({ path, namespace: "packed" }));
-    build.onLoad({ filter: /\?columns$/, namespace: "packed" }, async () => ({
-      contents: textOf(toColumns(await unpacked(EN_OPEN))),
-      loader: "text",
-    }));
-    build.onLoad({ filter: /\?packed$/, namespace: "packed" }, ({ path }) => ({
-      contents: textOf(readFileSync(`build/${basename(path, "?packed")}`)),
+    build.onResolve({ filter: /\/en-open\?packed$/ }, ({ path }) => ({ path, namespace: "dictionary" }));
+    build.onLoad({ filter: /.*/, namespace: "dictionary" }, async () => ({
+      contents: textOf(await unpacked(EN_OPEN)),
       loader: "text",
     }));
   },

@@ -220,11 +220,11 @@ function checkWords(reader: ByteReader, count: number, sets: number, mayBeEmpty:
   const { bytes } = reader;
   const word = new Uint8Array(MAX_WORD_BYTES);
   let length = 0;
-  let phraseWords = 0;
+  const lengths = reader.skip(2 * count);
   for (let index = 0; index < count; index++) {
-    const at = reader.at;
-    const shared = reader.byte();
-    const rest = reader.byte();
+    const at = lengths + 2 * index;
+    const shared = bytes[at]!;
+    const rest = bytes[at + 1]!;
     if (shared > length || shared + rest > MAX_WORD_BYTES) throw damaged(at);
     if (rest === 0 && !(mayBeEmpty && index === 0)) throw damaged(at);
     const start = reader.skip(rest);
@@ -239,7 +239,11 @@ function checkWords(reader: ByteReader, count: number, sets: number, mayBeEmpty:
     length = shared + rest;
     // ASCII behind ASCII needs no closer look, which is nearly every word.
     if (highest >= 0x80 && !isWellFormed(word, shared, length)) throw damaged(start);
+  }
 
+  let phraseWords = 0;
+  for (let index = 0; index < count; index++) {
+    const at = reader.at;
     const value = reader.varintUpTo(sets * 2 + 1);
     if (value === 0) throw damaged(at);
     phraseWords += value & 1;

@@ -20,9 +20,10 @@ export function unpackWords(reader: ByteReader, count: number): ImageWords {
   let bytes = new Uint8Array(count * 8 + MAX_WORD_BYTES);
   let end = 0;
   let before = 0;
+  const lengths = reader.skip(2 * count);
   for (let index = 0; index < count; index++) {
-    const shared = reader.byte();
-    const rest = reader.byte();
+    const shared = reader.bytes[lengths + 2 * index]!;
+    const rest = reader.bytes[lengths + 2 * index + 1]!;
     const start = reader.skip(rest);
     if (end + shared + rest > bytes.length) bytes = enlarged(bytes, bytes.length + MAX_WORD_BYTES);
     bytes.copyWithin(end, before, before + shared);
@@ -30,7 +31,8 @@ export function unpackWords(reader: ByteReader, count: number): ImageWords {
     before = end;
     end += shared + rest;
     ends[index] = end;
-
+  }
+  for (let index = 0; index < count; index++) {
     const value = reader.varint();
     sets[index] = value >>> 1;
     if ((value & 1) === 1) phraseWords.push(index);

@@ -110,17 +110,19 @@ function writeSets(out: ByteWriter, { sets, table }: Plan): void {
 
 function writeItems(out: ByteWriter, items: readonly Item[], plan: Plan): void {
   const encoder = new TextEncoder();
+  const letters = new ByteWriter();
   let before = new Uint8Array(0);
-  for (const { text, entry, isPhraseWord } of items) {
+  for (const { text } of items) {
     const bytes = encoder.encode(text);
     let shared = 0;
     while (shared < before.length && shared < bytes.length && before[shared] === bytes[shared]) shared++;
     out.byte(shared);
     out.byte(bytes.length - shared);
-    out.bytes(bytes.subarray(shared));
-    out.varint((setOf(entry, plan) << 1) | (isPhraseWord ? 1 : 0));
+    letters.bytes(bytes.subarray(shared));
     before = bytes;
   }
+  out.bytes(letters.result());
+  for (const { entry, isPhraseWord } of items) out.varint((setOf(entry, plan) << 1) | (isPhraseWord ? 1 : 0));
 }
 
 function writeStates(out: ByteWriter, plan: Plan): void {

@@ -69,8 +69,9 @@ describe("compileDictionary", () => {
       ...[0, 0, 0, 0, 0, 0, 0], // classes
       ...[1, 0], // set 1: a
       ...[2, 0, 1, 0x8f, 0x4e], // set 2: a, and v with zigzag -5000
-      ...[0, 2, 0x61, 0x62, (1 << 1) | 1], // "ab": set 1, symbol 1
-      ...[2, 1, 0x63, 2 << 1], // "abc": set 2
+      ...[0, 2, 2, 1], // "ab", and "abc", which has two bytes of it
+      ...[0x61, 0x62, 0x63],
+      ...[(1 << 1) | 1, 2 << 1], // set 1 and symbol 1; set 2
       ...[0, 1, 0x63, 1], // "c*": no set, symbol 2
       ...[0, 1, 1, 0], // state 0: symbol 1 leads to the first state that is new: 1
       ...[0, 1, 2, 0], // state 1: symbol 2 leads to the next one: 2
