@@ -27,6 +27,7 @@ import { ByteReader } from "./byte-reader";
 import { type CategoryTable, readCategories } from "./categories";
 import { crc32 } from "./crc32";
 import { type Meta, parseMeta } from "./meta";
+import { NextStates } from "./next-states";
 import { isWellFormed } from "./utf8";
 
 /** Where the sections of a sound image begin, in bytes, and how many records they have. */
@@ -258,7 +259,7 @@ function checkWords(reader: ByteReader, count: number, sets: number, mayBeEmpty:
 function checkStates(reader: ByteReader, header: Header): void {
   const depth = new Uint8Array(header.states);
   let transitions = 0;
-  let unseen = 1;
+  const nextStates = new NextStates();
   for (let state = 0; state < header.states; state++) {
     const at = reader.at;
     const reached = depth[state]!;
@@ -274,9 +275,8 @@ function checkStates(reader: ByteReader, header: Header): void {
     for (let transition = 0; transition < count; transition++) {
       const from = reader.at;
       const step = reader.varintUpTo(header.symbols - symbol);
-      const next = unseen + reader.zigzag();
+      const next = nextStates.read(reader);
       if (step === 0 || next <= state || next >= header.states) throw damaged(from);
-      unseen = Math.max(unseen, next + 1);
       if (depth[next] !== 0 && depth[next] !== reached + 1) throw damaged(from);
       depth[next] = reached + 1;
       symbol += step;

@@ -23,6 +23,7 @@ import type { CategoryTable } from "./categories";
 import { crc32 } from "./crc32";
 import { defaultPattern, type Merged, type MergedEntries, patternOf } from "./merge";
 import type { Meta } from "./meta";
+import { NextStates } from "./next-states";
 import type { Numbered } from "./numbering";
 import type { PatternWord } from "./pattern";
 import { emptyWays, noteWay, wordsTo } from "./phrase-words";
@@ -126,7 +127,7 @@ function writeItems(out: ByteWriter, items: readonly Item[], plan: Plan): void {
 }
 
 function writeStates(out: ByteWriter, plan: Plan): void {
-  let unseen = 1;
+  const nextStates = new NextStates();
   for (const { phrase, symbols, next } of plan.states) {
     if (phrase === undefined) out.varint(0);
     else {
@@ -138,8 +139,7 @@ function writeStates(out: ByteWriter, plan: Plan): void {
     next.forEach((state, transition) => {
       const symbol = symbols[transition]!;
       out.varint(symbol - before);
-      out.zigzag(state - unseen);
-      unseen = Math.max(unseen, state + 1);
+      nextStates.write(out, state);
       before = symbol;
     });
   }

@@ -5,6 +5,7 @@ import { checkImage, type Layout, readHead, type Section } from "./image-check";
 import { type ImageWords, unpackWords } from "./image-words";
 import { defaultPattern } from "./merge";
 import type { Meta } from "./meta";
+import { NextStates } from "./next-states";
 import { CLASS_NAMES, type PatternWord } from "./pattern";
 import { emptyWays, noteWay, type Ways, wordsTo } from "./phrase-words";
 
@@ -200,16 +201,14 @@ class Decoder {
     const { states: section } = this.#layout;
     const reader = this.#reader(section);
     const ways = emptyWays(section.count);
-    let unseen = 1;
+    const nextStates = new NextStates();
     const states = Array.from({ length: section.count }, (_, state) => {
       const accept = reader.varint();
       const set = accept === 0 ? 0 : reader.varint();
       let symbol = 0;
       for (let left = reader.varint(); left > 0; left--) {
         symbol += reader.varint();
-        const next = unseen + reader.zigzag();
-        noteWay(ways, state, symbol, next);
-        unseen = Math.max(unseen, next + 1);
+        noteWay(ways, state, symbol, nextStates.read(reader));
       }
       return { accept, set };
     });
