@@ -1,4 +1,5 @@
 import { CLASS_COUNT, WEIGHT_SCALE } from "../../assembly/abi";
+import { lazily } from "../lazily";
 import { ByteReader } from "./byte-reader";
 import type { Category, Dictionary, Entry, Overlap } from "./dictionary";
 import { checkImage, type Layout, readHead, type Section } from "./image-check";
@@ -230,14 +231,6 @@ function masksByState({ masks = [] }: Meta): ReadonlyMap<number, readonly number
     }
   }
   return byState;
-}
-
-function lazily<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 function remember(memo: Map<number, Entry>, key: number, make: () => Entry | undefined): Entry | undefined {

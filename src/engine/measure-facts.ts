@@ -2,6 +2,7 @@ import { listMeasures } from "../catalogue/catalogue";
 import { serviceMeasures } from "../catalogue/service";
 import { shapeMeasures } from "../catalogue/shape";
 import type { MeasureIds } from "../frameworks/framework";
+import { lazily } from "../lazily";
 import type { NormedColumns } from "../service-measures/normed-columns";
 
 /** What is needed of a measure that the catalogue does not know, one of the user's own dictionary. */
@@ -9,14 +10,10 @@ export const LEAST_WORDS = 50;
 
 /** The fewest words for each column of an engine; made when first asked for, since no start needs them. */
 export function minimumWordsOf({ columns }: NormedColumns): () => Float64Array {
-  let made: Float64Array | undefined;
-  return () => {
-    if (made === undefined) {
-      const words = new Map(listMeasures().map(({ id, minimumWords }) => [id, minimumWords]));
-      made = Float64Array.from(columns, ({ id }) => words.get(id) ?? LEAST_WORDS);
-    }
-    return made;
-  };
+  return lazily(() => {
+    const words = new Map(listMeasures().map(({ id, minimumWords }) => [id, minimumWords]));
+    return Float64Array.from(columns, ({ id }) => words.get(id) ?? LEAST_WORDS);
+  });
 }
 
 /** The measures that frameworks of an engine may name. */
