@@ -15,7 +15,6 @@ import {
   ROW,
   ROWS,
   ROWS_BYTES,
-  SET_COUNTS,
   TOKENS,
   TOUCHED,
   TRACE,
@@ -42,7 +41,6 @@ import {
   TRACE_END,
   TRACING,
   TYPES_END,
-  UNFLUSHED,
   WORDS,
 } from "./state";
 import { buildClasses } from "./text/classes";
@@ -199,11 +197,11 @@ function finishRow(rates: usize): void {
   store<f64>(row, <f64>words, COLUMN_WORDS * 8);
   store<f64>(row, <f64>(words + symbols), COLUMN_SCORED * 8);
   store<f64>(row, <f64>load<u64>(SENTENCES), COLUMN_SENTENCES * 8);
+  flushSets();
+  // Until here that of unknown tokens.
   const known = row + COLUMN_KNOWN * 8;
-  flushUnknown(known);
   store<f64>(known, <f64>(words + symbols + load<u64>(EXTRA_KNOWN)) - load<f64>(known));
-  if (load<u32>(SHAPING) != 0) flushSets();
-  else writeRates(rates);
+  if (load<u32>(SHAPING) == 0) writeRates(rates);
 }
 
 /** Scans, looks up and counts, a batch at a time, what is complete in the input. */
@@ -213,20 +211,9 @@ function run(last: bool): void {
     more = scanTokens();
     lookUpTokens();
     countTokens(last && !more);
-    // Hits are u32: long before one can overflow, all go into the row.
-    const unflushed = load<u32>(UNFLUSHED) + 1;
-    store<u32>(UNFLUSHED, unflushed);
-    if (unflushed == 0x40000) {
-      flushUnknown(<usize>load<u32>(ROW_AT) + COLUMN_KNOWN * 8);
-      flushSets();
-      store<u32>(UNFLUSHED, 0);
-    }
+    // Hits are u32: before one can overflow, all go into the row.
+    if (load<u32>(ORIGIN) >>> 18 == 0x2000) flushSets();
   }
-}
-
-/** Adds the hits of set 0, tokens without an entry, to the column: see finishRow. */
-function flushUnknown(column: usize): void {
-  store<f64>(column, load<f64>(column) + <f64>load<u32>(SET_COUNTS));
 }
 
 /** Fields that start in front of this address end in the input, or are long enough to be cut. */

@@ -39,7 +39,7 @@ export const TOKEN_CAPACITY: u32 = TOKEN_BATCH + FIELD_LIMIT / 2 + 64 + 8;
  */
 export const FETCHED_TOKENS: usize = 256;
 /** Bytes of the result of one call of `countTexts`. */
-export const ROWS_BYTES: usize = 0x100000;
+export const ROWS_BYTES: usize = 0x20000;
 /** Records of `explain`: as many as one call of `feed` with `TRACE_CHUNK_BYTES` can make. */
 export const TRACE_REGION_BYTES: usize = 0x80000;
 
@@ -83,17 +83,19 @@ export const KEYS: usize = VALUES + <usize>TOKEN_CAPACITY * 4 + 96;
 export const ROW: usize = KEYS + FETCHED_TOKENS * 16;
 const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
 export const LISTS: usize = ROW + ROW_BYTES;
-/** How often each set was hit since the last flush, u32; set 0 is "unknown". */
+/** Of each set how often it was hit since the last flush, and the address of its record, u32 each; set 0 is "unknown". */
 export const SET_COUNTS: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
-/** The sets whose count is not 0, in the order of their first hit, u32; and one more, which is written before it is known to be new. */
-export const TOUCHED: usize = SET_COUNTS + 65536 * 4;
-export const CLASSES: usize = TOUCHED + 65536 * 4 + 64;
+export const SET_RECORDS: usize = SET_COUNTS + 4;
+export const SET_SHIFT: usize = 3;
+export const CLASSES: usize = SET_COUNTS + 65536 * 8;
 
 export const INPUT: usize = CLASSES + CLASS_TABLE_BYTES;
 export const INPUT_BYTES: usize = CARRY_BYTES + CHUNK_BYTES;
 export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
+/** The sets whose count is not 0, as distances from SET_COUNTS in the order of their first hit, u32; and one more, which is written before it is known to be new. */
+export const TOUCHED: usize = INPUT_LIMIT + PADDING;
 /** What folding adds to a code point of planes 0 and 1, u16 each. */
-export const FOLDS: usize = INPUT_LIMIT + PADDING;
+export const FOLDS: usize = TOUCHED + 65536 * 4 + 64;
 const FOLDS_BYTES: usize = 0x40000;
 /** Filters of the phrases, a bit per hash, whose top bits say in which u32: see dictionary/steps.ts. */
 export const FILTER_SHIFT: u32 = 18;
@@ -119,7 +121,7 @@ export const LONG_MEMO: usize = MEMO + <usize>MEMO_SETS * 64;
 const LONG_MEMO_SLOTS: u32 = 4096;
 
 export const ROWS: usize = LONG_MEMO + <usize>LONG_MEMO_SLOTS * 64;
-/** The model that unpacks the tables, before there is a row: see text/unpack.ts. */
-export const MODEL: usize = ROWS;
 export const TRACE: usize = ROWS + ROWS_BYTES;
+/** The model that unpacks the tables, before there is a trace: see text/unpack.ts. */
+export const MODEL: usize = TRACE;
 export const FIXED_END: usize = TRACE + TRACE_REGION_BYTES;

@@ -14,11 +14,11 @@ export const CATEGORIES: usize = STATE + 4;
 export const HEAP_END: usize = STATE + 8;
 /** Address of the column of the weights of each category in a row of counts, u32 each. */
 export const WEIGHT_COLUMNS: usize = STATE + 12;
-/** Addresses of the set records, u32 each. */
-export const SET_RECORDS: usize = STATE + 16;
 
 // ------------------------------------------------- written for each text
 
+/** The end of the types in TYPES: texts that are counted together put theirs one behind the other. */
+export const TYPES_END: usize = STATE + 16;
 /** Whether sentences, punctuation, letters, syllables and types are wanted, or categories alone. */
 export const SHAPING: usize = STATE + 20;
 
@@ -28,8 +28,8 @@ export const TEXT: usize = STATE + 24;
 export const WORDS: usize = TEXT + 0;
 /** What an open sentence end waits for: see sentences.ts. */
 export const PENDING: usize = TEXT + 8;
-/** The end of the records in TRACE. */
-export const TRACE_END: usize = TEXT + 12;
+/** The end of the tokens that are already looked up. */
+export const KNOWN_END: usize = TEXT + 12;
 /** The end of the tokens in TOKENS, of the sets in TOUCHED: addresses. */
 export const TOKENS_END: usize = TEXT + 16;
 export const TOUCHED_END: usize = TEXT + 20;
@@ -58,23 +58,19 @@ export const LAST_RETURN: usize = TEXT + 72;
 export const EXTRA_KNOWN: usize = TEXT + 80;
 /** Emoji and emoticons, which are tokens but not words, u64. */
 export const SYMBOL_TOKENS: usize = TEXT + 88;
-/** The end of the tokens that are already looked up. */
-export const KNOWN_END: usize = TEXT + 96;
+/** The end of the records in TRACE. */
+export const TRACE_END: usize = TEXT + 96;
 /** The last character that is not white space. */
 export const LAST_SOLID: usize = TEXT + 100;
 /** Whether matches are traced. */
 export const TRACING: usize = TEXT + 104;
-/** Batches counted since the sets were flushed into the row. */
-export const UNFLUSHED: usize = TEXT + 108;
 /** Fields that start before this address are complete in the input. */
-export const COMPLETE_END: usize = TEXT + 112;
-export const TEXT_BYTES: usize = 116;
-/** The end of the types in TYPES: texts that are counted together put theirs one behind the other. */
-export const TYPES_END: usize = TEXT + TEXT_BYTES;
+export const COMPLETE_END: usize = TEXT + 108;
+export const TEXT_BYTES: usize = 112;
 
 // What tokens/wide.ts leaves for tokens/scan.ts: a bit for each byte of a block.
 
-const WIDE: usize = TYPES_END + 4;
+const WIDE: usize = TEXT + TEXT_BYTES;
 /** The first bytes of all characters beyond ASCII; of their upper-case letters, closers and apostrophes. */
 export const WIDE_FIRST: usize = WIDE + 0;
 export const WIDE_UPPER: usize = WIDE + 8;
@@ -104,10 +100,10 @@ export const STEMS: usize = 8;
 export const SHORT_STEMS: usize = OPENED + 28;
 /** Whether any category is weighted. */
 export const HAS_WEIGHTS: usize = OPENED + 36;
-/** The states of the phrase automaton: see dictionary/steps.ts. */
-export const STATES: usize = OPENED + 40;
-/** The states that symbols lead to from state 0, u32 each. */
-export const FIRST_STEPS: usize = OPENED + 44;
+/** Address of the numbers of states: see dictionary/steps.ts. */
+export const STATE_NUMBERS: usize = OPENED + 40;
+/** Address of the states that symbols lead to at first, u32 each: see dictionary/steps.ts. */
+export const FIRST_STATES: usize = OPENED + 44;
 /** The sets of the classes, u32 each. */
 export const CLASS_SETS: usize = OPENED + 48;
 

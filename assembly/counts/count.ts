@@ -1,9 +1,9 @@
-import { firstStep, hashSymbol, LAST_STATE, mayBegin, STATE_SET, stateAt, step } from "../dictionary/steps";
-import { CLASSES, GAP_BYTES, SET_COUNTS, TOKENS, VALUES } from "../memory";
+import { firstState, hashSymbol, maskOf, mayBegin, reachedBy, STEP_SET, stepFrom } from "../dictionary/steps";
+import { CLASSES, GAP_BYTES, SET_COUNTS, SET_SHIFT, TOKENS, VALUES } from "../memory";
 import { BIT_ROW_BYTES, KNOWN_END, MASKS, SCAN_AT, TOKENS_END, TOUCHED_END, TRACING } from "../state";
 import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
+import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
 import { TOKEN_END_MASK } from "../tokens/push";
 import { ALL_LEFT, countUnion, NONE_LEFT, touch, unite, whatIsLeft } from "./sets";
 import { tracePhrase, traceToken } from "./trace";
@@ -38,10 +38,10 @@ export function countTokens(last: bool): void {
       const third = hashSymbol(load<u16>(token, 10));
       if (mayBegin(first, second, third) || tracing) break;
       const set = load<u16>(token);
-      const hits = (<usize>set) << 2;
-      const before = load<u32>(hits, SET_COUNTS);
-      store<u32>(hits, before + 1, SET_COUNTS);
-      store<u32>(touched, set);
+      const slot = (<usize>set) << SET_SHIFT;
+      const before = load<u32>(slot, SET_COUNTS);
+      store<u32>(slot, before + 1, SET_COUNTS);
+      store<u32>(touched, <u32>slot);
       touched += (<usize>u32(before == 0)) << 2;
       token += 4;
       first = second;
@@ -89,23 +89,23 @@ function waitingFrom(end: usize): usize {
 
 /** Counts the longest phrase that begins at `token`; gives the token behind it, 0 if there is none. */
 function countPhrase(token: usize, end: usize, tracing: bool): usize {
-  let state = firstStep(<u32>load<u16>(token, 2));
-  let phrase: u32 = 0;
+  let state = firstState(<u32>load<u16>(token, 2));
+  let phrase: usize = 0;
   let behind: usize = 0;
   for (let next = token + 4; state != 0 && next < end && joins(tokenOf(next)); ) {
-    state = step(state, <u32>load<u16>(next, 2));
+    const step = stepFrom(state, <u32>load<u16>(next, 2));
+    if (step == 0) break;
     next += 4;
-    const accept = state == 0 ? 0 : load<u32>(stateAt(state));
-    if (accept == 0) continue;
-    phrase = state;
+    const reached = reachedBy(step);
+    state = reached != step ? reached : 0;
+    if (maskOf(reached) == 0) continue;
+    phrase = step;
     behind = next;
-    if ((accept & LAST_STATE) != 0) break;
   }
   if (phrase == 0) return 0;
 
-  const accept = stateAt(phrase);
-  const mask =
-    <usize>load<u32>(MASKS) + <usize>((load<u32>(accept) & ~LAST_STATE) - 1) * <usize>load<u32>(BIT_ROW_BYTES);
+  const reached = reachedBy(phrase);
+  const mask = <usize>load<u32>(MASKS) + <usize>(maskOf(reached) - 1) * <usize>load<u32>(BIT_ROW_BYTES);
   if (tracing) tracePhrase(phrase, tokenOf(token), tokenOf(behind) - 8);
   for (let word = token; word < behind; word += 4) {
     const set = <u32>load<u16>(word);
@@ -119,7 +119,7 @@ function countPhrase(token: usize, end: usize, tracing: bool): usize {
     }
     if (tracing) traceToken(tokenOf(word));
   }
-  const set = load<u32>(accept, STATE_SET);
+  const set = <u32>load<u16>(reached, STEP_SET);
   if (set != 0) touch(set);
   return behind;
 }
@@ -135,14 +135,14 @@ function joins(token: usize): bool {
   let before: u32 = 0;
   while (at < start) {
     const decoded = decode(at);
-    const code = decoded & CODE_MASK;
+    const code = decoded >>> CODE_SHIFT;
     const kind = classOf(CLASSES, code) & KIND_MASK;
     if (kind == BREAK) breaks += u32(code != 0x0a || before != 0x0d);
     else if (kind != SPACE && !(at == first && (code == 0x2d || code == 0x2010 || code == 0x2011))) return false;
     characters++;
     if (breaks > 1 || characters > GAP_LIMIT) return false;
     before = code;
-    at += decoded >> LENGTH_SHIFT;
+    at += decoded & LENGTH_MASK;
   }
   return true;
 }

@@ -2,15 +2,21 @@ import { TRACE_BYTES, TRACE_CLASS, TRACE_PHRASE, TRACE_STEM, TRACE_WORD } from "
 import { partEnd, skipUnderscores } from "../dictionary/hashtags";
 import { findEntry, findExact, findStem } from "../dictionary/look-up";
 import { classSet } from "../dictionary/resolve";
+import { numberAt } from "../dictionary/steps";
 import { ITEM_INDEX, ITEM_SET } from "../dictionary/table";
 import { INPUT } from "../memory";
 import { ORIGIN, TRACE_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { EMOJI, HASHTAG, NUMBER_TOKEN, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
 
-/** Records a phrase from token `first` to token `last`, addresses in TOKENS. */
-export function tracePhrase(state: u32, first: usize, last: usize): void {
-  record(<usize>load<u32>(first), <usize>(load<u32>(last, 4) & TOKEN_END_MASK), TRACE_PHRASE, state);
+/** Records the phrase that a step has ended, from token `first` to token `last`, addresses in TOKENS. */
+export function tracePhrase(step: usize, first: usize, last: usize): void {
+  record(
+    <usize>load<u32>(first),
+    <usize>(load<u32>(last, 4) & TOKEN_END_MASK),
+    TRACE_PHRASE,
+    load<u32>(numberAt(step)),
+  );
 }
 
 /** Records the entry that a token hit, if it hit one: found again, since counts do not say which. */

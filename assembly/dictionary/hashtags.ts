@@ -3,7 +3,7 @@ import { CLASSES } from "../memory";
 import { EXTRA_KNOWN } from "../state";
 import { IS_WORD, KIND_MASK, LOWER, NUMBER, UPPER } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
+import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
 import { foldToken } from "../tokens/fold-token";
 import { HASHTAG, WORD } from "../tokens/push";
 import { findEntry, findStem } from "./look-up";
@@ -59,7 +59,7 @@ export function partEnd(at: usize, end: usize): usize {
   let lastCapital: usize = at;
   while (at < end) {
     const decoded = decode(at);
-    const class_ = classOf(CLASSES, decoded & CODE_MASK);
+    const class_ = classOf(CLASSES, decoded >>> CODE_SHIFT);
     const kind = class_ & KIND_MASK;
     if ((class_ & IS_WORD) == 0) return at;
     if (kind <= <u32>NUMBER) {
@@ -72,7 +72,7 @@ export function partEnd(at: usize, end: usize): usize {
       if (kind == UPPER) lastCapital = at;
       before = kind;
     }
-    at += decoded >> LENGTH_SHIFT;
+    at += decoded & LENGTH_MASK;
   }
   return at;
 }

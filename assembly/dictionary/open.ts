@@ -1,5 +1,6 @@
 import {
   CLASS_COUNT,
+  COLUMN_KNOWN,
   COLUMNS,
   HEADER_BYTES,
   HEADER_CATEGORIES,
@@ -12,20 +13,19 @@ import {
   HEADER_WORDS,
 } from "../abi";
 import { hasCategory } from "../counts/bit-row";
-import { addAncestors } from "../counts/sets";
-import { FOLDED, UNION } from "../memory";
+import { addAncestors, LANES, LAST_LANE, SPARE_BYTES, WEIGHTED } from "../counts/sets";
+import { FOLDED, SET_RECORDS, SET_SHIFT, UNION } from "../memory";
 import {
   ANCESTORS,
   BIT_ROW_BYTES,
   CATEGORIES,
   CLASS_SETS,
-  FIRST_STEPS,
+  FIRST_STATES,
   HAS_WEIGHTS,
   HEAP_END,
   MASKS,
   ROW_BYTES,
-  SET_RECORDS,
-  STATES,
+  STATE_NUMBERS,
   STEMS,
   WEIGHT_COLUMNS,
 } from "../state";
@@ -33,15 +33,15 @@ import { noteStem, noteWord } from "./look-up";
 import { reserve } from "./reserve";
 import {
   LAST_STATE,
+  maskOf,
   notePair,
   noteTriple,
-  STATE_SET,
-  STATE_SHIFT,
-  STATE_STEP_COUNT,
-  STATE_STEPS,
+  numberAt,
+  reachedBy,
+  STEP_MASK,
   STEP_NEXT,
+  STEP_SET,
   STEP_SHIFT,
-  stateAt,
 } from "./steps";
 import { insertWord, openTable } from "./table";
 
@@ -86,45 +86,49 @@ function placeColumns(categories: u32, weighted: usize): void {
     next += 8;
   }
   store<u32>(WEIGHT_COLUMNS, <u32>columns);
-  store<u32>(ROW_BYTES, next);
+  store<u32>(ROW_BYTES, next + SPARE_BYTES);
   store<u32>(HAS_WEIGHTS, next - first);
 }
 
-/**
- * Expands the sets, and the set of no categories, 0.
- *
- * A record of a set, in u32: how many categories of its own, these and the weight
- * of each, 0 where it has none; how many with their ancestors, these, ascending.
- */
-function openSets(sets: u32, rowBytes: u32): void {
+/** Expands the sets, and the set of no categories, 0, into the records of counts/sets.ts. */
+function openSets(sets: usize, rowBytes: u32): void {
   const categories = <usize>load<u32>(CATEGORIES);
-  const records = reserve((<usize>(sets + 1)) << 2);
-  store<u32>(SET_RECORDS, <u32>records);
-  for (let set: u32 = 0; set <= sets; set++) {
-    let own = set == 0 ? 0 : varint();
-    let write = reserve((((<usize>own) << 1) + categories + 2) << 2);
-    store<u32>(records + ((<usize>set) << 2), <u32>write);
-    store<u32>(write, own);
-    write += 4;
-    for (; own != 0; own--) {
+  const spare = load<u32>(ROW_BYTES) - SPARE_BYTES;
+  for (let slot: usize = 0; slot <= sets << SET_SHIFT; slot += 1 << SET_SHIFT) {
+    const own = slot == 0 ? 0 : varint();
+    const record = reserve((categories << 1) + ((<usize>own) << 3) + 16) + ((<usize>own) << 3);
+    store<u32>(slot, <u32>record, SET_RECORDS);
+    store<u32>(record, own);
+    let weighted: u16 = 0;
+    for (let at = record - ((<usize>own) << 3); at < record; at += 8) {
       const category = varint();
-      store<u32>(write, category);
+      store<u32>(at, category);
       if (load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + ((<usize>category) << 2)) != 0) {
-        store<u32>(write, zigzag(), 4);
+        store<u32>(at, zigzag(), 4);
+        weighted = WEIGHTED;
       }
-      addAncestors(category);
-      write += 8;
     }
-    const all = write;
+
+    addAncestors(record, 0);
+    let write = record;
+    if (slot == 0) {
+      store<u16>(write, COLUMN_KNOWN << 3, LANES);
+      write += 2;
+    }
     for (let word: u32 = 0; word < rowBytes; word += 4) {
       for (let bits = load<u32>(word, UNION); bits != 0; bits &= bits - 1) {
-        write += 4;
-        store<u32>(write, (word << 3) + ctz(bits));
+        store<u16>(write, (COLUMNS + (word << 3) + ctz(bits)) << 3, LANES);
+        write += 2;
       }
       store<u32>(word, 0, UNION);
     }
-    store<u32>(all, <u32>(write - all) >> 2);
-    store<u32>(HEAP_END, <u32>write + 4);
+    while (write == record || (write & 6) != 0) {
+      store<u16>(write, spare + ((<u32>write & 6) << 2), LANES);
+      write += 2;
+    }
+    store<u16>(record, load<u16>(record, LANES) | weighted, LANES);
+    store<u16>(write, load<u16>(write, LANES - 2) | LAST_LANE, LANES - 2);
+    store<u32>(HEAP_END, <u32>(write + LANES));
   }
 }
 
@@ -154,46 +158,63 @@ function openWords(which: usize, count: u32, symbol: u32): u32 {
 }
 
 /** Fills the states, their steps, and the filters. */
-function openPhrases(states: u32, steps: u32, symbols: u32): void {
-  store<u32>(STATES, <u32>reserve((<usize>states) << STATE_SHIFT));
-  store<u32>(FIRST_STEPS, <u32>reserve((<usize>(symbols + 1)) << 2));
-  let step = reserve((<usize>steps) << STEP_SHIFT);
+function openPhrases(states: usize, steps: usize, symbols: usize): void {
+  store<u32>(FIRST_STATES, <u32>reserve((symbols + 1) << 2));
+  // What the step to each state is to have, by its number: what is reached is known only when all are read.
+  const reached = reserve(states << STEP_SHIFT);
+  const first = reserve((states + steps) << STEP_SHIFT);
+  let write = first;
   let unseen: u32 = 1;
-  for (let state: u32 = 0; state < states; state++) {
-    const record = stateAt(state);
-    const accept = varint();
-    if (accept != 0) store<u32>(record, varint(), STATE_SET);
+  for (let state = reached; state < reached + (states << STEP_SHIFT); state += 1 << STEP_SHIFT) {
+    const mask = varint();
+    if (mask != 0) store<u16>(state, varint(), STEP_SET);
     let count = varint();
-    store<u32>(record, accept != 0 && count == 0 ? accept | LAST_STATE : accept);
-    store<u32>(record, <u32>step, STATE_STEPS);
-    store<u32>(record, count, STATE_STEP_COUNT);
+    store<u32>(state, count == 0 ? mask | LAST_STATE : <u32>write, STEP_NEXT);
+    if (count == 0) continue;
+    store<u16>(write, count);
+    store<u16>(write, load<u16>(state, STEP_SET), STEP_SET);
+    store<u32>(write, mask, STEP_MASK);
+    write += 1 << STEP_SHIFT;
     let symbol: u32 = 0;
     for (; count != 0; count--) {
       symbol += varint();
       const next = unseen + zigzag();
       unseen = max(unseen, next + 1);
-      store<u32>(step, symbol);
-      store<u32>(step, next, STEP_NEXT);
-      step += 1 << STEP_SHIFT;
+      store<u16>(write, symbol);
+      store<u32>(write, next, STEP_NEXT);
+      write += 1 << STEP_SHIFT;
     }
   }
-  if (states != 0) fillFilters(0, 0, 0);
+
+  store<u32>(STATE_NUMBERS, <u32>(reserve((write - first) >> 1) - (first >> 1)));
+  for (let at = first; at < write; at += 1 << STEP_SHIFT) {
+    for (let left = <u32>load<u16>(at); left != 0; left--) {
+      at += 1 << STEP_SHIFT;
+      const number = load<u32>(at, STEP_NEXT);
+      store<u32>(numberAt(at), number);
+      const state = reached + ((<usize>number) << STEP_SHIFT);
+      store<u16>(at, load<u16>(state, STEP_SET), STEP_SET);
+      store<u32>(at, load<u32>(state, STEP_NEXT), STEP_NEXT);
+    }
+  }
+  fillFilters(load<u32>(reached, STEP_NEXT), 0, 0);
 }
 
 /** Notes what one, two and three symbols lead on to; `first` and `second` led to the state, 0 for none. */
 function fillFilters(state: u32, first: u32, second: u32): void {
-  let step = <usize>load<u32>(stateAt(state), STATE_STEPS);
-  for (let left = load<u32>(stateAt(state), STATE_STEP_COUNT); left != 0; left--) {
-    const symbol = load<u32>(step);
-    const next = load<u32>(step, STEP_NEXT);
+  if (state >= LAST_STATE) return;
+  let step = <usize>state;
+  for (let left = <u32>load<u16>(state); left != 0; left--) {
     step += 1 << STEP_SHIFT;
+    const symbol = <u32>load<u16>(step);
+    const next = load<u32>(step, STEP_NEXT);
     if (second != 0) {
       noteTriple(first, second, symbol);
     } else if (first != 0) {
-      if (load<u32>(stateAt(next)) != 0) notePair(first, symbol);
+      if (maskOf(reachedBy(step)) != 0) notePair(first, symbol);
       fillFilters(next, first, symbol);
-    } else {
-      store<u32>(<usize>load<u32>(FIRST_STEPS) + ((<usize>symbol) << 2), next);
+    } else if (next < LAST_STATE) {
+      store<u32>(<usize>load<u32>(FIRST_STATES) + ((<usize>symbol) << 2), next);
       fillFilters(next, symbol, 0);
     }
   }

@@ -1,8 +1,8 @@
 import { CLASS_NUMBER } from "../abi";
-import { FOLDED, FOLDED_LETTERS, FOLDED_TYPE, LISTS, RESOLVED } from "../memory";
+import { FOLDED, FOLDED_LETTERS, FOLDED_TYPE, RESOLVED } from "../memory";
 import { CLASS_SETS, SHAPING } from "../state";
 import { LIST_SYLLABLES_MASK, LIST_SYLLABLES_SHIFT } from "../text/list-flags";
-import { listFlags } from "../text/lists";
+import { listsOf } from "../text/lists";
 import { foldPlain, foldToken, TOO_LONG } from "../tokens/fold-token";
 import { EMOJI, NUMBER_TOKEN, WORD } from "../tokens/push";
 import { countSyllables } from "../tokens/syllables";
@@ -86,10 +86,7 @@ export function classSet(kind: u32): u32 {
 /** The syllables of the word in FOLDED; one that was too long to keep has one. */
 function syllablesOf(length: u32): u32 {
   if (length == TOO_LONG) return 1;
-  if (length <= 16) {
-    const listed =
-      (listFlags(LISTS, load<u64>(FOLDED), load<u64>(FOLDED, 8)) >> LIST_SYLLABLES_SHIFT) & LIST_SYLLABLES_MASK;
-    if (listed != 0) return listed;
-  }
+  const listed = (listsOf(FOLDED, length) >> LIST_SYLLABLES_SHIFT) & LIST_SYLLABLES_MASK;
+  if (listed != 0) return listed;
   return countSyllables(FOLDED, FOLDED + <usize>length);
 }

@@ -1,52 +1,64 @@
 import { FILTER_SHIFT, PAIRS, TRIPLES } from "../memory";
-import { FIRST_STEPS, STATES } from "../state";
+import { FIRST_STATES, STATE_NUMBERS } from "../state";
 
-// The phrase automaton: a record of 16 bytes per state, and its steps, 8 bytes
-// each, ascending by symbol:
+// The phrase automaton, in records of 8 bytes: one for each state that leads on, and
+// behind it those of its steps, ascending by symbol. A state that nothing leads on
+// from, as behind most phrases of two words, has no record but the step to it: so
+// a phrase costs as few lines of the cache as can be.
 //
-//   0      4     8       12      16        0        4      8
-//   ├──────┼─────┼───────┼───────┤         ├────────┼──────┤
-//   │ mask │ set │ steps │ count │         │ symbol │ next │
-//   └──────┴─────┴───────┴───────┘         └────────┴──────┘
+//   0        2     4       8
+//   ├────────┼─────┼───────┤
+//   │ count  │ set │ mask  │  a state, and how many steps it has
+//   ├────────┼─────┼───────┤
+//   │ symbol │ set │ next  │  a step
+//   └────────┴─────┴───────┘
 //
-// mask   1 + the mask of the phrase that ends here, LAST_STATE added where nothing
-//        leads on, as behind most phrases of two words; 0 where none ends
-// steps  where the first one is, and how many there are
+// mask  1 + the mask of the phrase that ends here, 0 where none ends
+// next  address of the state, or LAST_STATE and its mask, with its set beside it
 
-export const STATE_SHIFT: usize = 4;
-export const STATE_SET: usize = 4;
-export const STATE_STEPS: usize = 8;
-export const STATE_STEP_COUNT: usize = 12;
-export const LAST_STATE: u32 = 0x80000000;
 export const STEP_SHIFT: usize = 3;
+export const STEP_SET: usize = 2;
 export const STEP_NEXT: usize = 4;
+export const STEP_MASK: usize = 4;
+export const LAST_STATE: u32 = 0x80000000;
 
 const BIT_SHIFT: u32 = FILTER_SHIFT - 5;
 
-export function stateAt(state: u32): usize {
-  return <usize>load<u32>(STATES) + ((<usize>state) << STATE_SHIFT);
-}
-
-/** The state that `symbol` leads to from state 0, 0 for none. */
+/** The state that `symbol` leads to at first, 0 for none. */
 // @ts-ignore: decorator
 @inline
-export function firstStep(symbol: u32): u32 {
-  return load<u32>(<usize>load<u32>(FIRST_STEPS) + ((<usize>symbol) << 2));
+export function firstState(symbol: u32): usize {
+  return <usize>load<u32>(<usize>load<u32>(FIRST_STATES) + ((<usize>symbol) << 2));
 }
 
-/** The state that `symbol` leads to from another state, 0 for none. */
-export function step(state: u32, symbol: u32): u32 {
-  let at = <usize>load<u32>(stateAt(state), STATE_STEPS);
-  let count = <usize>load<u32>(stateAt(state), STATE_STEP_COUNT);
-  if (count == 0) return 0;
+/** The step from a state by `symbol`, 0 for none. */
+export function stepFrom(state: usize, symbol: u32): usize {
+  let count = <usize>load<u16>(state);
+  let at = state + (1 << STEP_SHIFT);
   // By halves, and selected, not branched: half of the branches would be guessed wrong.
   while (count > 1) {
     const half = count >> 1;
     const middle = at + (half << STEP_SHIFT);
-    at = select<usize>(middle, at, load<u32>(middle) <= symbol);
+    at = select<usize>(middle, at, <u32>load<u16>(middle) <= symbol);
     count -= half;
   }
-  return load<u32>(at) == symbol ? load<u32>(at, STEP_NEXT) : 0;
+  return <u32>load<u16>(at) == symbol ? at : 0;
+}
+
+/** The record that has the set and the mask of the state that a step leads to. */
+export function reachedBy(step: usize): usize {
+  const next = load<u32>(step, STEP_NEXT);
+  return next >= LAST_STATE ? step : <usize>next;
+}
+
+/** Where the number stands, u32, that the state a step leads to has in the image. Only a trace asks for it. */
+export function numberAt(step: usize): usize {
+  return <usize>load<u32>(STATE_NUMBERS) + (step >> 1);
+}
+
+/** The mask of a record from `reachedBy`, and one; 0 where no phrase ends. */
+export function maskOf(record: usize): u32 {
+  return load<u32>(record, STEP_MASK) & ~LAST_STATE;
 }
 
 // Two filters keep most text from the table: a bit per hash of two symbols that

@@ -1,9 +1,9 @@
-/** A character and its length: code point | bytes << 24. */
+/** A character and its length: code point << 3 | bytes. */
 export type Decoded = u32;
 
-export const CODE_MASK: u32 = 0x1fffff;
-export const LENGTH_SHIFT: u32 = 24;
-const REPLACEMENT: u32 = 0xfffd;
+export const CODE_SHIFT: u32 = 3;
+export const LENGTH_MASK: u32 = 7;
+const REPLACEMENT: u32 = 0xfffd << CODE_SHIFT;
 
 /**
  * The character at `at`, with its length in bytes.
@@ -14,8 +14,8 @@ const REPLACEMENT: u32 = 0xfffd;
  */
 export function decode(at: usize): Decoded {
   const lead: u32 = load<u8>(at);
-  if (lead < 0x80) return lead | (1 << LENGTH_SHIFT);
-  if (lead < 0xc2 || lead > 0xf4) return REPLACEMENT | (1 << LENGTH_SHIFT);
+  if (lead < 0x80) return (lead << CODE_SHIFT) | 1;
+  if (lead < 0xc2 || lead > 0xf4) return REPLACEMENT | 1;
 
   // The second byte alone decides between overlong forms, surrogates and too large numbers.
   const more: u32 = lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
@@ -28,16 +28,16 @@ export function decode(at: usize): Decoded {
 
   // No loop: this is the time of a text in another script.
   const second: u32 = load<u8>(at, 1);
-  if (second < low || second > high) return REPLACEMENT | (1 << LENGTH_SHIFT);
+  if (second < low || second > high) return REPLACEMENT | 1;
   let code = ((lead & (0x3f >> more)) << 6) | (second & 0x3f);
-  if (more == 1) return code | (2 << LENGTH_SHIFT);
+  if (more == 1) return (code << CODE_SHIFT) | 2;
   const third: u32 = load<u8>(at, 2);
-  if ((third & 0xc0) != 0x80) return REPLACEMENT | (2 << LENGTH_SHIFT);
+  if ((third & 0xc0) != 0x80) return REPLACEMENT | 2;
   code = (code << 6) | (third & 0x3f);
-  if (more == 2) return code | (3 << LENGTH_SHIFT);
+  if (more == 2) return (code << CODE_SHIFT) | 3;
   const fourth: u32 = load<u8>(at, 3);
-  if ((fourth & 0xc0) != 0x80) return REPLACEMENT | (3 << LENGTH_SHIFT);
-  return (code << 6) | (fourth & 0x3f) | (4 << LENGTH_SHIFT);
+  if ((fourth & 0xc0) != 0x80) return REPLACEMENT | 3;
+  return (((code << 6) | (fourth & 0x3f)) << CODE_SHIFT) | 4;
 }
 
 /** Writes a character as UTF-8; gives its length. Four bytes of room are not checked. */

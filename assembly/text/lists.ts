@@ -1,3 +1,5 @@
+import { KEY_MASKS, LISTS } from "../memory";
+import { HIGH_BITS } from "./fold";
 import {
   LIST_BLOCKS,
   LIST_EMOTICON,
@@ -110,6 +112,23 @@ function beginnings(table: usize, hash: u32): usize {
  */
 export function listFlags(table: usize, low: u64, high: u64): u32 {
   return <u32>load<u16>(table + FLAGS + (findSlot(table, low, high) << 1));
+}
+
+/**
+ * The lists that the word of `length` bytes at `at` is on, whatever its case: what
+ * is listed is ASCII, and to set the bit of lower case is to fold it.
+ */
+export function listsOf(at: usize, length: usize): u32 {
+  if (length > <usize>LIST_MAX_BYTES) return 0;
+  const masks = length << 4;
+  const low = withLowerBits(load<u64>(at)) & load<u64>(masks, KEY_MASKS);
+  const high = withLowerBits(load<u64>(at, 8)) & load<u64>(masks, KEY_MASKS + 8);
+  return listFlags(LISTS, low, high);
+}
+
+/** Eight bytes with the bit set that lower-case letters have, but for those beyond ASCII. */
+function withLowerBits(bytes: u64): u64 {
+  return bytes | ((~bytes & HIGH_BITS) >> 2);
 }
 
 /** Whether an emoticon may begin with the two bytes at `at`; never false if one does. */

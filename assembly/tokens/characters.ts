@@ -15,10 +15,10 @@ import {
   SPACE,
 } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, decode, encode, LENGTH_SHIFT } from "../text/decode";
-import { foldCodePoint, lowerAscii } from "../text/fold";
+import { CODE_SHIFT, decode, encode, LENGTH_MASK } from "../text/decode";
+import { foldCodePoint } from "../text/fold";
 import { LIST_MAX_BYTES } from "../text/list-flags";
-import { listFlags } from "../text/lists";
+import { listsOf } from "../text/lists";
 
 // The characters of one field, decoded once, so that the rules of the slow path
 // can look ahead and back by index. On both sides stand sentinels of class 0:
@@ -135,8 +135,8 @@ export function readField(at: usize, end: usize): i32 {
     let bytes: usize = 1;
     if (code >= 0x80) {
       const decoded = decode(at);
-      code = decoded & CODE_MASK;
-      bytes = decoded >> LENGTH_SHIFT;
+      code = decoded >>> CODE_SHIFT;
+      bytes = decoded & LENGTH_MASK;
       class_ = classOf(CLASSES, code);
       if (code == 0xfe0f || code == 0x20e3) markEmoji(index, code);
     }
@@ -188,11 +188,7 @@ export function listed(from: i32, to: i32): u32 {
   let length = placeAt(to) - at;
   if (length == <usize>(to - from)) {
     // A byte for each character: ASCII, or ill-formed and on no list.
-    if (length > <usize>LIST_MAX_BYTES) return 0;
-    const masks = length << 4;
-    const low = load<u64>(at) & load<u64>(masks, KEY_MASKS);
-    const high = load<u64>(at, 8) & load<u64>(masks, KEY_MASKS + 8);
-    return listFlags(LISTS, lowerAscii(low), lowerAscii(high));
+    return listsOf(at, length);
   }
   length = 0;
   for (let index = from; index < to; index++) {
@@ -201,8 +197,5 @@ export function listed(from: i32, to: i32): u32 {
     const folded = isApostropheAt(index) || codeAt(index) == OPENING_QUOTE ? 0x27 : foldCodePoint(codeAt(index));
     length += encode(folded, FOLDED + length);
   }
-  if (length > <usize>LIST_MAX_BYTES) return 0;
-  store<u64>(length, 0, FOLDED);
-  store<u64>(length, 0, FOLDED + 8);
-  return listFlags(LISTS, load<u64>(FOLDED), load<u64>(FOLDED, 8));
+  return listsOf(FOLDED, length);
 }

@@ -1,9 +1,9 @@
-import { CLASSES, INPUT, INPUT_LIMIT, KEY_MASKS, LISTS } from "../memory";
+import { CLASSES, INPUT, INPUT_LIMIT } from "../memory";
 import { LAST_SOLID, LINE_SOLID, ORIGIN } from "../state";
 import { COLON, EXCLAMATION, KIND_MASK, PERIOD, QUESTION, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
-import { listFlags } from "../text/lists";
+import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
+import { listsOf } from "../text/lists";
 import { count } from "./push";
 import { attentive, colon, endSentence, lineBreak, next, periodBehindNumber, periodBehindWord } from "./sentences";
 
@@ -71,7 +71,7 @@ function keepSolid(at: usize, solid: u64): void {
 /** The character at `at`, which is well-formed. */
 function codeAt(at: usize): u32 {
   const byte: u32 = load<u8>(at);
-  return byte < 0x80 ? byte : decode(at) & CODE_MASK;
+  return byte < 0x80 ? byte : decode(at) >>> CODE_SHIFT;
 }
 
 function kindOf(code: u32): u32 {
@@ -91,19 +91,7 @@ function readPeriod(at: usize, event: u32, words: u64, starts: u64, wordsBefore:
   }
   const start = <u32>(63 - clz(starts));
   const length = event - start;
-  let flags: u32 = 0;
-  if (length <= 16) {
-    const word = at + <usize>start;
-    const masks = KEY_MASKS + ((<usize>length) << 4);
-    const low = load<u64>(masks);
-    const high = load<u64>(masks, 8);
-    // Listed words are ASCII: to set the bit of lower case is to fold them.
-    flags = listFlags(
-      LISTS,
-      (load<u64>(word) | 0x2020202020202020) & low,
-      (load<u64>(word, 8) | 0x2020202020202020) & high,
-    );
-  }
-  const isLetter = length < 5 && decode(at + <usize>start) >> LENGTH_SHIFT == length;
+  const flags = listsOf(at + <usize>start, length);
+  const isLetter = length < 5 && (decode(at + <usize>start) & LENGTH_MASK) == length;
   periodBehindWord(wordsBefore, isLetter, flags);
 }

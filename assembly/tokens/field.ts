@@ -26,7 +26,7 @@ import {
   UPPER,
 } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
+import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
 import { mayBeginEmoticon } from "../text/lists";
 import {
   classAt,
@@ -109,11 +109,11 @@ export function scanField(at: usize, end: usize): usize {
 /** White space that the block scanner does not know, a line break perhaps. */
 function scanSpace(at: usize): usize {
   const decoded = decode(at);
-  const code = decoded & CODE_MASK;
+  const code = decoded >>> CODE_SHIFT;
   if ((classOf(CLASSES, code) & KIND_MASK) == BREAK) {
     lineBreak(code, load<u64>(ORIGIN) + (at - INPUT), load<u64>(WORDS));
   }
-  return at + (decoded >> LENGTH_SHIFT);
+  return at + (decoded & LENGTH_MASK);
 }
 
 /** Counts letters and capitals of the field. */

@@ -3,7 +3,7 @@ import { CLASSES, FOLDED, FOLDED_LETTERS, FOLDED_TYPE, KEY_MASKS } from "../memo
 import { SHAPING } from "../state";
 import { APOSTROPHE, JOINER, KIND_MASK, LOWER, NUMBER, PERIOD, SKIN_TONE, VS16 } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, decode, encode, LENGTH_SHIFT } from "../text/decode";
+import { CODE_SHIFT, decode, encode, LENGTH_MASK } from "../text/decode";
 import { foldCodePoint, HIGH_BITS, lowerAscii } from "../text/fold";
 import { OPENING_QUOTE } from "./characters";
 import { EMOJI, EMOTICON, NUMBER_TOKEN } from "./push";
@@ -31,9 +31,9 @@ export function foldToken(start: usize, end: usize, kind: u32): u32 {
   let at = start;
   while (at < end && (shaping || length < TOO_LONG)) {
     const decoded = decode(at);
-    let code = decoded & CODE_MASK;
+    let code = decoded >>> CODE_SHIFT;
     const here = at;
-    at += decoded >> LENGTH_SHIFT;
+    at += decoded & LENGTH_MASK;
     const class_ = classOf(CLASSES, code) & KIND_MASK;
 
     if (kind == EMOJI) {
@@ -90,7 +90,7 @@ export function foldPlain(start: usize, end: usize): bool {
 }
 
 function isApostrophe(at: usize): bool {
-  return (classOf(CLASSES, decode(at) & CODE_MASK) & KIND_MASK) == APOSTROPHE;
+  return (classOf(CLASSES, decode(at) >>> CODE_SHIFT) & KIND_MASK) == APOSTROPHE;
 }
 
 /** The blocks of Latin letters, see docs/text.md 4. */

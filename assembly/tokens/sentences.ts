@@ -1,4 +1,4 @@
-import { CLASSES, LISTS } from "../memory";
+import { CLASSES } from "../memory";
 import {
   LAST_RETURN,
   LAST_SOLID,
@@ -14,9 +14,9 @@ import {
 } from "../state";
 import { COLON, COMMA, DASH, IS_WORD, KIND_MASK, LOWER, SEMICOLON, UPPER } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, decode } from "../text/decode";
-import { LIST_ABBREVIATION_NEVER, LIST_ABBREVIATION_UPPER, LIST_OPENER } from "../text/list-flags";
-import { listFlags } from "../text/lists";
+import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
+import { LIST_ABBREVIATION_NEVER, LIST_ABBREVIATION_UPPER, LIST_MAX_BYTES, LIST_OPENER } from "../text/list-flags";
+import { listsOf } from "../text/lists";
 
 // A sentence end that depends on what comes is pending: a set of the conditions,
 // of which any one suffices. The next letter or number of the text decides.
@@ -132,16 +132,12 @@ function goesOn(code: u32): bool {
 
 /** Whether the run of `w` at `at` is a sentence opener. */
 function isOpener(at: usize, end: usize): bool {
-  let low: u64 = 0;
-  let length: u32 = 0;
-  while (at < end) {
-    const decoded = decode(at);
-    if ((classOf(CLASSES, decoded & CODE_MASK) & IS_WORD) == 0) break;
-    // Openers are at most 8 ASCII letters: any other run has failed here.
-    if (decoded >= 2 << 24 || length == 8) return false;
-    low |= (<u64>((decoded & 0xff) | 0x20)) << (length << 3);
-    length++;
-    at++;
+  let behind = at;
+  // Farther than any listed word there is nothing to find.
+  while (behind < end && behind - at <= <usize>LIST_MAX_BYTES) {
+    const decoded = decode(behind);
+    if ((classOf(CLASSES, decoded >>> CODE_SHIFT) & IS_WORD) == 0) break;
+    behind += decoded & LENGTH_MASK;
   }
-  return (listFlags(LISTS, low, 0) & LIST_OPENER) != 0;
+  return (listsOf(at, behind - at) & LIST_OPENER) != 0;
 }

@@ -12,7 +12,7 @@ import {
   UPPER,
 } from "../text/class-codes";
 import { classOf } from "../text/classes";
-import { CODE_MASK, decode, LENGTH_SHIFT } from "../text/decode";
+import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
 import { OPENING_QUOTE } from "./characters";
 
 /** The one letter of an emoticon, (ツ), that has nothing but plain signs beside it. */
@@ -36,8 +36,8 @@ export function readWide(at: usize, wide: u64): void {
   while (wide != 0) {
     const place = ctz(wide);
     const decoded = decode(at + <usize>place);
-    const code = decoded & CODE_MASK;
-    const bytes = decoded >> LENGTH_SHIFT;
+    const code = decoded >>> CODE_SHIFT;
+    const bytes = decoded & LENGTH_MASK;
     const lead = (<u64>1) << place;
     const all = (((<u64>1) << (<u64>bytes)) - 1) << place;
     wide &= ~all;
