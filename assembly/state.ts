@@ -12,7 +12,7 @@ export const BIT_ROW_BYTES: usize = STATE + 0;
 export const CATEGORIES: usize = STATE + 4;
 /** The end of what is allocated. */
 export const HEAP_END: usize = STATE + 8;
-/** Address of the column of the weights of each category in a row of counts, u32 each. */
+/** Address of the column of the weights of each category in a row of counts, and behind them of the weighted categories, as distances between columns; u32 each. */
 export const WEIGHT_COLUMNS: usize = STATE + 12;
 
 // ------------------------------------------------- written for each text
@@ -98,8 +98,8 @@ export const WORD_SHIFT: usize = OPENED + 16;
 export const STEMS: usize = 8;
 /** The lengths of stems of fewer than three bytes, a bit each: of entries, and of words of phrases. */
 export const SHORT_STEMS: usize = OPENED + 28;
-/** Whether any category is weighted. */
-export const HAS_WEIGHTS: usize = OPENED + 36;
+/** Bytes of the columns of weights in a row. */
+export const WEIGHTS: usize = OPENED + 36;
 /** Address of the numbers of states: see dictionary/steps.ts. */
 export const STATE_NUMBERS: usize = OPENED + 40;
 /** Address of the states that symbols lead to at first, u32 each: see dictionary/steps.ts. */

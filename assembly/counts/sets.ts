@@ -1,6 +1,6 @@
 import { COLUMN_SCORED, COLUMNS } from "../abi";
 import { SET_COUNTS, SET_RECORDS, SET_SHIFT, TOUCHED, UNION } from "../memory";
-import { ANCESTORS, BIT_ROW_BYTES, CATEGORIES, HAS_WEIGHTS, ROW_AT, TOUCHED_END, WEIGHT_COLUMNS } from "../state";
+import { ANCESTORS, BIT_ROW_BYTES, CATEGORIES, ROW_AT, TOUCHED_END, WEIGHT_COLUMNS, WEIGHTS } from "../state";
 import { hasCategory } from "./bit-row";
 
 // Tokens are counted by set, and sets become categories once at the end: a text
@@ -88,10 +88,12 @@ export function writeRates(out: usize): void {
     }
   }
   store<u64>(out + end, behind);
-  if (load<u32>(HAS_WEIGHTS) == 0) return;
-  for (let at: usize = 0; at < end; at += 8) {
-    const weights = <usize>load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + (at >> 1));
-    if (weights != 0) store<f64>(out + at, load<f64>(row + weights) / load<f64>(columns + at));
+  // The columns of weights stand behind those of hits.
+  const weighted = <usize>load<u32>(WEIGHT_COLUMNS) + (end >> 1);
+  const weights = <usize>load<u32>(WEIGHTS);
+  for (let at: usize = 0; at < weights; at += 8) {
+    const category = <usize>load<u32>(weighted + (at >> 1));
+    store<f64>(out + category, load<f64>(columns + end + at) / load<f64>(columns + category));
   }
 }
 

@@ -21,13 +21,13 @@ import {
   CATEGORIES,
   CLASS_SETS,
   FIRST_STATES,
-  HAS_WEIGHTS,
   HEAP_END,
   MASKS,
   ROW_BYTES,
   STATE_NUMBERS,
   STEMS,
   WEIGHT_COLUMNS,
+  WEIGHTS,
 } from "../state";
 import { noteStem, noteWord } from "./look-up";
 import { reserve } from "./reserve";
@@ -75,19 +75,20 @@ export function open(image: usize): void {
   openPhrases(load<u32>(image, HEADER_STATES), load<u32>(image, HEADER_TRANSITIONS), symbols);
 }
 
-/** Where the weights of each weighted category stand in a row. */
+/** Where the weights of each weighted category stand in a row, and which these are. */
 function placeColumns(categories: u32, weighted: usize): void {
-  const columns = reserve((<usize>categories) << 2);
+  const columns = reserve((<usize>categories) << 3);
   const first: u32 = (COLUMNS + categories) << 3;
-  let next = first;
+  let weights: u32 = 0;
   for (let category: u32 = 0; category < categories; category++) {
     if (!hasCategory(weighted, category)) continue;
-    store<u32>(columns + ((<usize>category) << 2), next);
-    next += 8;
+    store<u32>(columns + ((<usize>category) << 2), first + weights);
+    store<u32>(columns + ((<usize>(categories + (weights >> 3))) << 2), category << 3);
+    weights += 8;
   }
   store<u32>(WEIGHT_COLUMNS, <u32>columns);
-  store<u32>(ROW_BYTES, next + SPARE_BYTES);
-  store<u32>(HAS_WEIGHTS, next - first);
+  store<u32>(ROW_BYTES, first + weights + SPARE_BYTES);
+  store<u32>(WEIGHTS, weights);
 }
 
 /** Expands the sets, and the set of no categories, 0, into the records of counts/sets.ts. */

@@ -1,6 +1,6 @@
 import { LOWER, NUMBER } from "../text/class-codes";
 import { LIST_SCHEME, LIST_TLD } from "../text/list-flags";
-import { codeAt, hasAtSign, isWordAt, KEYCAP, kindAt, listed, plainAt } from "./characters";
+import { codeAt, hasAtSign, isWordAt, KEYCAP, kindAt, listed, placeAt, plainAt } from "./characters";
 
 // Rules 1 to 4 of docs/text.md: urls, emails, mentions, hashtags. Each reader
 // gives the index behind the token that starts at `index`, or 0 for none; it is
@@ -14,6 +14,8 @@ const HASH: u32 = 0x23;
 const SLASH: u32 = 0x2f;
 const COLON: u32 = 0x3a;
 const UNDERSCORE: u32 = 0x5f;
+/** `www.`, as the bytes of a u32. */
+const WWW: u32 = 0x2e777777;
 
 // Sets of characters from U+0021 to U+0040, a bit each: what may not stand before a token, besides `w` and `_`,
 // what the local part of an email may have, and what is dropped from the end of a url.
@@ -29,6 +31,11 @@ const DROPPED: u32 =
   (1 << (0x3f - 0x21)) |
   (1 << (0x27 - 0x21)) |
   (1 << (0x2a - 0x21));
+// And what no url has: of the characters from U+0021, U+005E, U+00AB and U+2018 on.
+const NO_REST: u32 = (1 << (0x22 - 0x21)) | (1 << (0x3c - 0x21)) | (1 << (0x3e - 0x21));
+const NO_REST_HIGH: u32 = 1 | (1 << (0x60 - 0x5e)) | (7 << (0x7b - 0x5e));
+const GUILLEMETS: u32 = 1 | (1 << (0xbb - 0xab));
+const CURLY_QUOTES: u32 = 3 | (3 << (0x201c - 0x2018));
 const NOT_BEFORE_MENTION: u32 = 1 << (AT - 0x21);
 const NOT_BEFORE_HASHTAG: u32 = (1 << (HASH - 0x21)) | (1 << (0x26 - 0x21));
 
@@ -43,7 +50,8 @@ export function readUrl(index: i32, fieldEnd: i32): i32 {
     return isScheme ? readRest(index, at + 3, at + 4, fieldEnd) : 0;
   }
   if ((sign != DOT || plainAt(at + 1) == 0) && sign != DASH) return 0;
-  if (at == index + 3 && isWww(index)) {
+  // The first three are ASCII, and the fourth is a period or a dash.
+  if (at == index + 3 && (load<u32>(placeAt(index)) | 0x20202020) == WWW) {
     const end = readRest(index, index + 4, index + 5, fieldEnd);
     if (end != 0) return end;
   }
@@ -96,10 +104,6 @@ function isAmong(code: u32, set: u32): bool {
   return code < 32 && ((set >> code) & 1) != 0;
 }
 
-function isWww(index: i32): bool {
-  return plainAt(index) == 0x77 && plainAt(index + 1) == 0x77 && plainAt(index + 2) == 0x77 && codeAt(index + 3) == DOT;
-}
-
 /**
  * Takes rest characters from `rest` on, then drops what rather belongs to the
  * sentence. Gives 0 when that would leave less than up to `least`.
@@ -113,19 +117,15 @@ function readRest(index: i32, rest: i32, least: i32, fieldEnd: i32): i32 {
   return end < least || (end > rest && isDropped(codeAt(end - 1), hasBracket)) ? 0 : end;
 }
 
+/** Whether a url goes on with the character: it is none of < > " { | } ^ ` \, no guillemet and no curly quote. */
 function isRest(code: u32): bool {
-  if (code < 0x80) {
-    return !(
-      code == 0x3c ||
-      code == 0x3e ||
-      code == 0x22 ||
-      code - 0x7b < 3 ||
-      code == 0x5c ||
-      code == 0x5e ||
-      code == 0x60
-    );
-  }
-  return !(code == 0xab || code == 0xbb || (code >= 0x2018 && code <= 0x201d && code != 0x201a && code != 0x201b));
+  return !(
+    isAmong(code, NO_REST) ||
+    isAmong(code - (0x5e - 0x21), NO_REST_HIGH) ||
+    code == 0x5c ||
+    isAmong(code - (0xab - 0x21), GUILLEMETS) ||
+    isAmong(code - (0x2018 - 0x21), CURLY_QUOTES)
+  );
 }
 
 function isDropped(code: u32, hasBracket: bool): bool {
