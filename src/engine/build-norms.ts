@@ -1,4 +1,5 @@
 import { COLUMN_SCORED, COLUMN_WORDS } from "../../assembly/abi";
+import type { OptionNames } from "../check-options";
 import type { Core, Counted } from "../core/core";
 import { readShapeCounts } from "../core/counts";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
@@ -41,6 +42,17 @@ export interface BuildNormsOptions {
   /** Called after each text. */
   readonly onText?: (outcome: NormTextOutcome) => void;
 }
+
+export const BUILD_NORMS_OPTIONS: OptionNames<BuildNormsOptions> = {
+  name: true,
+  version: true,
+  provenance: true,
+  weights: true,
+  minWords: true,
+  maxPunctuation: true,
+  constants: true,
+  onText: true,
+};
 
 /** What became of a text of a norm sample. */
 export type NormTextOutcome = "taken" | "blank" | "too_short" | "too_much_punctuation";

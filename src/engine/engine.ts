@@ -1,22 +1,23 @@
+import { checkOptions } from "../check-options";
 import { compileCore } from "../core/module";
 import { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
 import type { NormingContext } from "../norms/context";
 import type { NormStatistics } from "../norms/statistics";
 import { keepAlone, Shelf } from "../results/kept";
-import { type Result, resultOf } from "../results/result";
+import { type Result, resultOf, type Scoring } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
 import { asSample, checkSource, checkTexts, isPieces, kindOf, type Sample, type Text } from "../text/sample";
 import { arcOfText } from "./arc";
-import { type BuildNormsOptions, type NormText, tallyTexts } from "./build-norms";
+import { BUILD_NORMS_OPTIONS, type BuildNormsOptions, type NormText, tallyTexts } from "./build-norms";
 import { type Comparison, compareResults } from "./compare";
 import { contributionsOfText } from "./contributions";
 import { dictionaryVersion, type EngineDictionary, imageOf } from "./engine-dictionary";
 import type { Negation } from "./negation";
 import { NormingPasses } from "./norming-passes";
 import { BuiltInNorms } from "./norms";
-import type { EngineOptions, ScoreOptions } from "./options";
+import { ENGINE_OPTIONS, type EngineOptions, SCORE_OPTIONS, type ScoreOptions } from "./options";
 import { assemble, type EngineParts } from "./parts";
 import type { Span } from "./span";
 import { ENGINE_VERSION } from "./version";
@@ -29,9 +30,11 @@ export type { EngineParts } from "./parts";
  * Makes an engine.
  *
  * @throws {@link LexometerError} `WASM_UNAVAILABLE`, `MEMORY_LIMIT`; of a
- *   dictionary of the caller's: `DICTIONARY_SYNTAX`, `DICTIONARY_LIMIT`, `IMAGE_*`
+ *   dictionary of the caller's: `DICTIONARY_SYNTAX`, `DICTIONARY_LIMIT`, `IMAGE_*`;
+ *   `ARGUMENT`, `NORMS_MISMATCH` for what the options hold
  */
 export async function createEngine(options: EngineOptions = {}): Promise<Engine> {
+  checkOptions("createEngine", options, ENGINE_OPTIONS);
   const [module, image] = await Promise.all([options.wasm ?? compileCore(), imageOf(options.dictionary)]);
   const builtIn = await BuiltInNorms.of(dictionaryVersion(image));
   return new Engine(assemble(module, image, builtIn, options));
@@ -105,6 +108,7 @@ export class Engine {
    */
   measureMany(texts: readonly Text[], options: { readonly out?: Float64Array } = {}): Float64Array {
     const { core, measures } = this.#parts.measuring;
+    checkOptions("measureMany", options, { out: true });
     checkTexts(texts);
     const out = matrixOf(options.out, texts.length, measures.ids.length);
     core.ratesMany(texts, out);
@@ -119,14 +123,14 @@ export class Engine {
    *   framework, `NORMS_MISMATCH` for a context of another dictionary
    */
   score(text: Text, options: ScoreOptions = {}): Result {
-    const { core, context, scoring } = this.#parts;
-    return resultOf(context, scoring(options), keepAlone(core.count(text)));
+    const { core, context } = this.#parts;
+    return resultOf(context, this.#scoring("score", options), keepAlone(core.count(text)));
   }
 
   /** `score` of each text, in order; faster than one at a time. */
   scoreMany(texts: readonly (Text | Sample)[], options: ScoreOptions = {}): Result[] {
-    const { core, context, scoring } = this.#parts;
-    const asked = scoring(options);
+    const { core, context } = this.#parts;
+    const asked = this.#scoring("scoreMany", options);
     const results: Result[] = [];
     const shelf = new Shelf();
     checkTexts(texts);
@@ -152,8 +156,8 @@ export class Engine {
     source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>,
     options: ScoreOptions = {},
   ): AsyncGenerator<Result, void, undefined> {
-    const { core, context, scoring } = this.#parts;
-    const asked = scoring(options);
+    const { core, context } = this.#parts;
+    const asked = this.#scoring("stream", options);
     checkSource(source);
     for await (const item of source) {
       const { id, content } = asSample(item);
@@ -182,7 +186,7 @@ export class Engine {
    * @returns `undefined` for what is no composite of this engine
    */
   contributions(text: string, composite: string, options: ScoreOptions = {}): Contributions | undefined {
-    const { norming } = this.#parts.scoring(options);
+    const { norming } = this.#scoring("contributions", options);
     const found = this.#parts.measuring.columns.composites.find(({ id }) => id === composite);
     if (found === undefined) return undefined;
     return contributionsOfText(found, text, this.explain(text), this.score(text, options), norming?.context.constants);
@@ -198,6 +202,7 @@ export class Engine {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: BuildNormsOptions,
   ): Promise<NormingContext> {
+    checkOptions("buildNorms", options, BUILD_NORMS_OPTIONS);
     const builder = await tallyTexts(this.#parts.measuring, texts, options);
     return builder.finish(this.version.dictionary);
   }
@@ -212,6 +217,7 @@ export class Engine {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: Omit<BuildNormsOptions, "name" | "version" | "provenance"> = {},
   ): Promise<NormStatistics> {
+    checkOptions("tallyNorms", options, BUILD_NORMS_OPTIONS);
     const builder = await tallyTexts(this.#parts.measuring, texts, { ...options, name: "statistics" });
     return builder.statistics(this.version.dictionary);
   }
@@ -235,11 +241,16 @@ export class Engine {
    */
   explain(text: string, options: { readonly negation?: Negation } = {}): Span[] {
     const { core, explainer } = this.#parts;
+    checkOptions("explain", options, { negation: true });
     return explainer.spans(text, core.trace(text), options.negation);
+  }
+
+  #scoring(call: string, options: ScoreOptions): Scoring {
+    checkOptions(call, options, SCORE_OPTIONS);
+    return this.#parts.scoring(options);
   }
 }
 
-/** The error of a matrix that has no room for its rows. */
 /** The caller's matrix for so many rows, or a new one. */
 export function matrixOf(out: Float64Array | undefined, texts: number, width: number): Float64Array {
   const needed = texts * width;

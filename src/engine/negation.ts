@@ -1,4 +1,5 @@
 import type { Category } from "../dictionary/dictionary";
+import { LexometerError } from "../errors";
 import type { Span } from "./span";
 
 /**
@@ -7,6 +8,8 @@ import type { Span } from "./span";
  * reverse (what has no reverse no longer counts).
  */
 export type Negation = "mark" | "drop" | "flip";
+
+const NEGATIONS: readonly Negation[] = ["mark", "drop", "flip"];
 
 /** Words after a negation that it may negate. */
 const WINDOW = 3;
@@ -31,8 +34,13 @@ export class NegationWindow {
    * words after a negation: "not very happy", "never in doubt". A negation does
    * not reach past the end of its clause (. ! ? ; :), nor past a comma right
    * behind it, as in "No, I love it".
+   *
+   * @throws {@link LexometerError} `ARGUMENT` for another negation
    */
   apply(text: string, spans: readonly Span[], negation: Negation): Span[] {
+    if (!NEGATIONS.includes(negation)) {
+      throw new LexometerError("ARGUMENT", `\`negation\` is one of ${NEGATIONS.join(", ")}.`, { option: "negation" });
+    }
     let last: number | undefined;
     return spans.map((span) => {
       const isNegated =

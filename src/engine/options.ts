@@ -1,3 +1,4 @@
+import type { OptionNames } from "../check-options";
 import type { Dictionary } from "../dictionary/dictionary";
 import type { Framework } from "../frameworks/framework";
 import type { NormingContext } from "../norms/context";
@@ -32,3 +33,12 @@ export interface ScoreOptions {
   /** Ids of the frameworks to be filled; all by default. */
   readonly frameworks?: readonly string[];
 }
+
+export const ENGINE_OPTIONS: OptionNames<EngineOptions> = {
+  dictionary: true,
+  wasm: true,
+  norms: true,
+  frameworks: true,
+};
+
+export const SCORE_OPTIONS: OptionNames<ScoreOptions> = { norming: true, frameworks: true };

@@ -1,4 +1,5 @@
 import type { Account } from "../accounts/store";
+import { checkOptions, type OptionNames } from "../check-options";
 import { measureIdsOf } from "../engine/measure-facts";
 import { LexometerError } from "../errors";
 import { FRAMEWORKS } from "../frameworks/built-in";
@@ -41,6 +42,19 @@ export interface HandlerOptions {
   readonly onAnswer?: (facts: AnswerFacts) => void;
 }
 
+export const HANDLER_OPTIONS: OptionNames<HandlerOptions> = {
+  engine: true,
+  scorer: true,
+  accounts: true,
+  limits: true,
+  jobs: true,
+  profile: true,
+  sunset: true,
+  page: true,
+  metrics: true,
+  onAnswer: true,
+};
+
 /** What may be put down about an answer. */
 export interface AnswerFacts extends CallFacts {
   readonly method: string;
@@ -80,6 +94,7 @@ export type Handler = (request: Request, info?: RequestInfo) => Promise<Response
  * ```
  */
 export function createHandler(options: HandlerOptions): Handler {
+  checkOptions("createHandler", options, HANDLER_OPTIONS);
   const service = serviceOf(options);
   const routes = [...ROUTES, ...jobRoutes(options.jobs, service.limits.jobBytes)];
   const gate = new Gate<Route | OpenRoute>([
@@ -124,9 +139,10 @@ export function createHandler(options: HandlerOptions): Handler {
 /** RFC 9745 wants seconds: since 1 November 2026. */
 const DEPRECATED_SINCE = `@${Date.UTC(2026, 10, 1) / 1000}`;
 
-function serviceOf({ engine, scorer, accounts, limits, profile = "default" }: HandlerOptions): Service {
+function serviceOf({ engine, scorer, accounts, limits = {}, profile = "default" }: HandlerOptions): Service {
   const columns = new NormedColumns(engine.dictionary.categories);
   const known = measureIdsOf(engine.measures, columns);
+  checkOptions("`limits`", limits, DEFAULT_LIMITS);
   const all = { ...DEFAULT_LIMITS, ...limits };
   // Without norms there are no service measures, so nothing that is made of them.
   const measured = engine.norming.length === 0 ? { ...known, service: new Set<string>() } : known;

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { checkOptions, type OptionNames } from "../check-options";
 import { LexometerError } from "../errors";
 import { refusalAnswer, responseOf } from "./answers";
 import { Refusal, type RefusalCode } from "./errors";
-import { type AnswerFacts, createHandler, type Handler, type HandlerOptions } from "./handler";
+import { type AnswerFacts, createHandler, HANDLER_OPTIONS, type Handler, type HandlerOptions } from "./handler";
 import { requestOf, send } from "./node/adapt";
 import { Exchanges } from "./node/exchanges";
 import { framingFault } from "./node/framing";
@@ -34,6 +35,15 @@ export interface ServeOptions extends Omit<HandlerOptions, "metrics"> {
   readonly metrics?: MetricsOptions;
   readonly log?: LogOptions;
 }
+
+const SERVE_OPTIONS: OptionNames<ServeOptions> = {
+  ...HANDLER_OPTIONS,
+  port: true,
+  host: true,
+  isBehindTlsProxy: true,
+  times: true,
+  log: true,
+};
 
 /** Where Prometheus finds its numbers. Without either there are none. */
 export interface MetricsOptions {
@@ -66,22 +76,24 @@ export interface Running {
  *   what Node throws where it cannot listen
  */
 export async function serve(options: ServeOptions): Promise<Running> {
-  const { port, host = "127.0.0.1", isBehindTlsProxy = false, metrics = {}, log, onAnswer } = options;
+  checkOptions("serve", options, SERVE_OPTIONS);
+  const { port, host = "127.0.0.1", isBehindTlsProxy = false, metrics = {}, log, times = {}, ...own } = options;
+  checkOptions("`times`", times, DEFAULT_TIMES);
   if (!isBehindTlsProxy && !isLoopback(host)) throw inClear(host);
   const numbers = new Numbers(() => front.inFlight);
   const write = openLog(log);
   const note = (facts: AnswerFacts): void => {
     numbers.count(facts);
     write(facts);
-    onAnswer?.(facts);
+    own.onAnswer?.(facts);
   };
   const { token } = metrics;
   const handle = createHandler({
-    ...options,
+    ...own,
     onAnswer: note,
     ...(token === undefined ? { metrics: undefined } : { metrics: { token, text: () => numbers.text() } }),
   } as HandlerOptions);
-  const front = new Front(handle, note, { ...DEFAULT_TIMES, ...options.times });
+  const front = new Front(handle, note, { ...DEFAULT_TIMES, ...times });
   // First what can fail by itself: a server that listens would keep the process of whoever gives up.
   const aside = metrics.port === undefined ? undefined : await numbers.listen(metrics.port);
   const address = await listen(front.server, port, host).catch(async (error: unknown) => {

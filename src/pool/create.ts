@@ -1,8 +1,9 @@
+import { checkOptions } from "../check-options";
 import { compileCore } from "../core/module";
 import { createEngine, partsOf } from "../engine/engine";
 import { checkDeadline } from "./calls";
 import { badNumber } from "./failures";
-import type { Pool, PoolOptions } from "./pool";
+import { POOL_OPTIONS, type Pool, type PoolOptions } from "./pool";
 import { Supervisor } from "./supervisor";
 import type { StartedWorker } from "./thread";
 import { Work } from "./work";
@@ -26,13 +27,20 @@ export function defaultWorkers(cores: number): number {
 
 /** Makes a pool of the workers that a host has. */
 export async function createPoolOn(host: Host, options: PoolOptions): Promise<Pool> {
-  const { worker, memory = MEMORY, deadline = DEADLINE, signal } = options;
-  const workers = options.workers ?? defaultWorkers(host.cores);
+  checkOptions("createPool", options, POOL_OPTIONS);
+  const {
+    worker,
+    memory = MEMORY,
+    deadline = DEADLINE,
+    signal,
+    workers = defaultWorkers(host.cores),
+    ...own
+  } = options;
   if (!(Number.isInteger(workers) && workers >= 0)) throw badNumber("workers", workers);
   checkDeadline(deadline);
   signal?.throwIfAborted();
-  const module = options.wasm ?? (await compileCore());
-  const engine = await createEngine({ ...options, wasm: module });
+  const module = own.wasm ?? (await compileCore());
+  const engine = await createEngine({ ...own, wasm: module });
   const { core, image } = partsOf(engine);
   const start = host.start;
   const supervisor = await Supervisor.open({

@@ -1,8 +1,10 @@
+import type { OptionNames } from "../check-options";
 import type { BuildNormsOptions, NormText } from "../engine/build-norms";
 import type { Comparison } from "../engine/compare";
 import type { EngineDictionary, EngineOptions, ScoreOptions } from "../engine/engine";
 import type { Negation } from "../engine/negation";
 import type { NormingPasses, Pass, PassOptions } from "../engine/norming-passes";
+import { ENGINE_OPTIONS } from "../engine/options";
 import type { Span } from "../engine/span";
 import type { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
@@ -35,6 +37,15 @@ export interface PoolOptions extends EngineOptions {
   readonly memory?: number;
 }
 
+export const POOL_OPTIONS: OptionNames<PoolOptions> = {
+  ...ENGINE_OPTIONS,
+  workers: true,
+  worker: true,
+  deadline: true,
+  signal: true,
+  memory: true,
+};
+
 /** How one call is done. */
 export interface CallOptions {
   /** Rejects the call with the reason of the signal. */
@@ -42,6 +53,8 @@ export interface CallOptions {
   /** Milliseconds that each text may take; that of the pool by default. */
   readonly deadline?: number;
 }
+
+export const CALL_OPTIONS: OptionNames<CallOptions> = { signal: true, deadline: true };
 
 /** How a matrix is written. */
 export interface MatrixOptions extends CallOptions {

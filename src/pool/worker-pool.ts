@@ -1,14 +1,16 @@
-import type { BuildNormsOptions, NormText } from "../engine/build-norms";
+import { checkOptions } from "../check-options";
+import { BUILD_NORMS_OPTIONS, type BuildNormsOptions, type NormText } from "../engine/build-norms";
 import { type Comparison, compareResults } from "../engine/compare";
 import { contributionsOfText } from "../engine/contributions";
 import { type Engine, type EngineDictionary, type EngineParts, matrixOf, partsOf } from "../engine/engine";
+import { SCORE_OPTIONS } from "../engine/options";
 import type { Span } from "../engine/span";
 import { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
 import type { NormingContext } from "../norms/context";
 import type { NormStatistics } from "../norms/statistics";
 import { keepAlone, Shelf } from "../results/kept";
-import { type Result, resultOf } from "../results/result";
+import { type Result, resultOf, type Scoring } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
 import { asSample, checkSource, checkTexts, isPieces, type Sample, type Text } from "../text/sample";
@@ -16,7 +18,14 @@ import { Caller } from "./caller";
 import { callOptionsOf } from "./calls";
 import { atIndex } from "./failures";
 import { Parcels } from "./parcels";
-import type { CallOptions, MatrixOptions, Pool, PoolExplainOptions, PoolScoreOptions } from "./pool";
+import {
+  CALL_OPTIONS,
+  type CallOptions,
+  type MatrixOptions,
+  type Pool,
+  type PoolExplainOptions,
+  type PoolScoreOptions,
+} from "./pool";
 import { tallyInOrder, WorkerPasses } from "./pooled-norms";
 import type { WholeSample } from "./stream";
 import type { Supervisor } from "./supervisor";
@@ -86,8 +95,8 @@ export class WorkerPool implements Pool {
     source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>,
     options: PoolScoreOptions = {},
   ): AsyncGenerator<Result | LexometerError, void, undefined> {
-    const { core, context, scoring } = this.#parts;
-    const fitted = scoring(options);
+    const { core, context } = this.#parts;
+    const fitted = this.#scoring(options);
     checkSource(source);
     yield* this.#caller.stream(samplesOf(source), options, {
       scoreAll: (samples, first, own) => this.#scoreAll(samples, first, { ...options, ...own }),
@@ -95,7 +104,9 @@ export class WorkerPool implements Pool {
     });
   }
 
-  async explain(text: string, { negation, ...options }: PoolExplainOptions = {}): Promise<Span[]> {
+  async explain(text: string, options: PoolExplainOptions = {}): Promise<Span[]> {
+    checkOptions("explain", options, { ...CALL_OPTIONS, negation: true });
+    const { negation } = options;
     return this.#caller.ask(options, {
       send: (service) => service.spans(text, negation),
       perform: (work) => work.spans(text, negation),
@@ -119,8 +130,8 @@ export class WorkerPool implements Pool {
     composite: string,
     options: PoolScoreOptions = {},
   ): Promise<Contributions | undefined> {
-    const { context, scoring } = this.#parts;
-    const { norming } = scoring(options);
+    const { context } = this.#parts;
+    const { norming } = this.#scoring(options);
     const found = context.columns.composites.find(({ id }) => id === composite);
     if (found === undefined) return undefined;
     const own = callOptionsOf(options);
@@ -132,6 +143,7 @@ export class WorkerPool implements Pool {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: BuildNormsOptions & CallOptions,
   ): Promise<NormingContext> {
+    checkOptions("buildNorms", options, { ...CALL_OPTIONS, ...BUILD_NORMS_OPTIONS });
     const builder = await tallyInOrder(this.#caller, this.#parts.measuring, texts, options);
     return builder.finish(this.version.dictionary);
   }
@@ -140,6 +152,7 @@ export class WorkerPool implements Pool {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: Omit<BuildNormsOptions, "name" | "version" | "provenance"> & CallOptions = {},
   ): Promise<NormStatistics> {
+    checkOptions("tallyNorms", options, { ...CALL_OPTIONS, ...BUILD_NORMS_OPTIONS });
     const builder = await tallyInOrder(this.#caller, this.#parts.measuring, texts, { ...options, name: "statistics" });
     return builder.statistics(this.version.dictionary);
   }
@@ -156,7 +169,14 @@ export class WorkerPool implements Pool {
     return this.#supervisor.close();
   }
 
-  async #measureAll(texts: Texts, { out, onError, ...options }: MatrixOptions): Promise<Float64Array> {
+  #scoring(options: PoolScoreOptions): Scoring {
+    checkOptions("score", options, { ...CALL_OPTIONS, ...SCORE_OPTIONS });
+    return this.#parts.scoring(options);
+  }
+
+  async #measureAll(texts: Texts, options: MatrixOptions): Promise<Float64Array> {
+    checkOptions("measureMany", options, { ...CALL_OPTIONS, out: true, onError: true });
+    const { out, onError } = options;
     const width = this.measures.length;
     const matrix = matrixOf(out, texts.length, width);
     const failures: LexometerError[] = [];
@@ -178,8 +198,8 @@ export class WorkerPool implements Pool {
     offset: number,
     options: PoolScoreOptions,
   ): Promise<(Result | LexometerError)[]> {
-    const { core, context, scoring } = this.#parts;
-    const fitted = scoring(options);
+    const { core, context } = this.#parts;
+    const fitted = this.#scoring(options);
     const texts = new ListedTexts(samples.map(({ content }) => content));
     const results = new Array<Result | LexometerError>(samples.length);
     const shelf = new Shelf();

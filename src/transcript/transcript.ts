@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options";
 import { type Cue, isCaptions, readCues } from "./captions";
 import { readLabel, type SpeakerLabel } from "./speaker-label";
 
@@ -39,6 +40,7 @@ export interface TranscriptOptions {
  * nobody. Names that differ in letter case only are one speaker.
  */
 export function readTranscript(text: string, options: TranscriptOptions = {}): Transcript {
+  checkOptions("readTranscript", options, { speakers: true });
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n|[\n\r\u2028\u2029]/);
   const known = options.speakers?.map((name) => name.trim());
   const turns = new TurnList();

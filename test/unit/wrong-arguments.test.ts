@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { readDictionary } from "../../src/dictionary/formats/read";
 import { createEngine, type Engine } from "../../src/engine/engine";
 import { LexometerError } from "../../src/errors";
+import { createPool } from "../../src/pool/node";
+import type { Pool } from "../../src/pool/pool";
+import { readTranscript } from "../../src/transcript/transcript";
 
 // TypeScript forbids all of these; JavaScript does not, and a row of zeros would look like an answer.
 
@@ -66,6 +70,57 @@ test.each<readonly [what: string, options: object]>([
   ["norms that are nothing", { norms: [null] }],
 ])("an engine of %s", async (_what, options) => {
   await expect(createEngine(options)).rejects.toMatchObject({ code: "ARGUMENT" });
+});
+
+describe("options of other names", () => {
+  const misspelled = { normming: "spoken" } as object;
+
+  test.each<readonly [call: string, run: () => unknown]>([
+    ["score", () => engine.score("we", misspelled)],
+    ["scoreMany", () => engine.scoreMany(["we"], misspelled)],
+    ["compare", () => engine.compare("we", "they", misspelled)],
+    ["contributions", () => engine.contributions("we", "analytical_thinking", misspelled)],
+    ["measureMany", () => engine.measureMany(["we"], { into: new Float64Array(500) } as object)],
+    ["explain", () => engine.explain("not happy", { negations: "drop" } as object)],
+    ["a name for the options", () => engine.score("we", "spoken" as never)],
+    ["null for the options", () => engine.score("we", null as never)],
+    ["readDictionary", () => readDictionary("we,pronoun", { formatt: "csv" } as object)],
+    ["readTranscript", () => readTranscript("A: we", { speaker: ["A"] } as object)],
+  ])("%s", (_call, run) => {
+    expect(codeOf(run)).toBe("ARGUMENT");
+  });
+
+  test.each<readonly [call: string, run: () => Promise<unknown>]>([
+    ["createEngine", () => createEngine({ dictionery: {} } as object)],
+    ["buildNorms", () => engine.buildNorms([], { name: "a", weight: {} } as never)],
+    ["tallyNorms", () => engine.tallyNorms([], { minimumWords: 5 } as never)],
+    ["stream", () => engine.stream(["we"], misspelled).next()],
+    ["createPool", () => createPool({ worker_count: 0 } as object)],
+  ])("%s", async (_call, run) => {
+    await expect(run()).rejects.toMatchObject({ code: "ARGUMENT" });
+  });
+
+  test.each<readonly [call: string, run: (pool: Pool) => Promise<unknown>]>([
+    ["score", (pool) => pool.score("we", misspelled)],
+    ["stream", (pool) => pool.stream(["we"], misspelled).next()],
+    ["measureMany", (pool) => pool.measureMany(["we"], { outt: undefined, onErr: () => {} } as object)],
+    ["explain", (pool) => pool.explain("we", { negate: "drop" } as object)],
+    ["buildNorms", (pool) => pool.buildNorms([], { name: "a", weight: {} } as never)],
+  ])("of a pool: %s", async (_call, run) => {
+    const pool = await createPool({ workers: 0 });
+    await expect(run(pool)).rejects.toMatchObject({ code: "ARGUMENT" });
+    await pool.close();
+  });
+
+  test("are named, with those that there are", () => {
+    expect(() => engine.score("we", misspelled)).toThrow(
+      'score has no option "normming". There are: norming, frameworks.',
+    );
+  });
+
+  test("that are undefined do no harm", () => {
+    expect(engine.score("we", { signal: undefined } as object).summary.word_count).toBe(1);
+  });
 });
 
 test("a stream of a string, and of what is no text", async () => {

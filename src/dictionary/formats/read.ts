@@ -1,3 +1,4 @@
+import { checkOptions } from "../../check-options";
 import type { Dictionary } from "../dictionary";
 import { readCsv } from "./csv";
 import { delimiterOf } from "./csv-rows";
@@ -39,6 +40,7 @@ export interface ReadResult {
  * @throws {@link LexometerError} `DICTIONARY_SYNTAX` with `line` and `column` in its detail, only if `strict`
  */
 export function readDictionary(source: string | Uint8Array, options: ReadOptions = {}): ReadResult {
+  checkOptions("readDictionary", options, { format: true, name: true, strict: true });
   const log = new DiagnosticLog(options.strict);
   const text = decodeSource(source, log);
   const draft = new DictionaryDraft(log);

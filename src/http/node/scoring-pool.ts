@@ -1,4 +1,5 @@
 import { availableParallelism } from "node:os";
+import { checkOptions, type OptionNames } from "../../check-options";
 import { Core } from "../../core/core";
 import { compileCore } from "../../core/module";
 import { dictionaryVersion, imageOf } from "../../engine/engine-dictionary";
@@ -28,6 +29,17 @@ export interface ScoringPoolOptions extends Pick<EngineOptions, "dictionary" | "
   readonly worker?: (data: unknown) => StartedWorker;
 }
 
+const SCORING_POOL_OPTIONS: OptionNames<ScoringPoolOptions> = {
+  dictionary: true,
+  wasm: true,
+  norms: true,
+  workers: true,
+  threshold: true,
+  deadline: true,
+  memory: true,
+  worker: true,
+};
+
 /** Workers that a server has its large bodies read and scored by. */
 export interface ScoringPool {
   /** For the handler, and of one only; workers start when it is made. */
@@ -54,6 +66,7 @@ const MEMORY = 1024;
  *   throws `ARGUMENT` for a service with another engine
  */
 export async function openScoringPool(options: ScoringPoolOptions = {}): Promise<ScoringPool> {
+  checkOptions("openScoringPool", options, SCORING_POOL_OPTIONS);
   const {
     workers = defaultWorkers(availableParallelism()),
     threshold = THRESHOLD,
