@@ -81,7 +81,8 @@ export const VALUES: usize = TOKENS + <usize>TOKEN_CAPACITY * 8;
 /** The keys of the tokens that were fetched, 16 bytes each: see dictionary/memo.ts. */
 export const KEYS: usize = VALUES + <usize>TOKEN_CAPACITY * 4 + 96;
 export const ROW: usize = KEYS + FETCHED_TOKENS * 16;
-const ROW_BYTES: usize = (COLUMNS + 1 + 2 * MAX_CATEGORIES) * 8;
+/** With the spare columns of counts/sets.ts, and one that rates are read beyond. */
+const ROW_BYTES: usize = (COLUMNS + 9 + 2 * MAX_CATEGORIES) * 8;
 export const LISTS: usize = ROW + ROW_BYTES;
 /** Of each set how often it was hit since the last flush, and the address of its record, u32 each; set 0 is "unknown". */
 export const SET_COUNTS: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
@@ -99,7 +100,7 @@ export const FOLDS: usize = TOUCHED + 65536 * 4 + 64;
 const FOLDS_BYTES: usize = 0x40000;
 /** Filters of the phrases, a bit per hash, whose top bits say in which u32: see dictionary/steps.ts. */
 export const FILTER_SHIFT: u32 = 18;
-const FILTER_BYTES: usize = 65536;
+export const FILTER_BYTES: usize = 65536;
 export const PAIRS: usize = FOLDS + FOLDS_BYTES;
 export const TRIPLES: usize = PAIRS + FILTER_BYTES;
 /** Filter of the words, the same: see dictionary/look-up.ts. */

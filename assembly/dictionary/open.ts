@@ -14,7 +14,7 @@ import {
 } from "../abi";
 import { hasCategory } from "../counts/bit-row";
 import { addAncestors, LANES, LAST_LANE, SPARE_BYTES, WEIGHTED } from "../counts/sets";
-import { FOLDED, SET_RECORDS, SET_SHIFT, UNION } from "../memory";
+import { FILTER_BYTES, FOLDED, PAIRS, SET_RECORDS, SET_SHIFT, UNION } from "../memory";
 import {
   ANCESTORS,
   BIT_ROW_BYTES,
@@ -199,13 +199,23 @@ function openPhrases(states: usize, steps: usize, symbols: usize): void {
     }
   }
   fillFilters(load<u32>(reached, STEP_NEXT), 0, 0);
+  if (noted >>> MOST_NOTED_BITS != 0) memory.fill(PAIRS, 0xff, 2 * FILTER_BYTES);
 }
+
+/**
+ * Ways of two and three symbols that filters note: four million. More would fill them
+ * anyway, and phrases like `* * of` have the cube of their words in an image of a few KB.
+ */
+const MOST_NOTED_BITS: u32 = 22;
+let noted: u32 = 0;
 
 /** Notes what one, two and three symbols lead on to; `first` and `second` led to the state, 0 for none. */
 function fillFilters(state: u32, first: u32, second: u32): void {
-  if (state >= LAST_STATE) return;
+  if (state >= LAST_STATE || noted >>> MOST_NOTED_BITS != 0) return;
   let step = <usize>state;
-  for (let left = <u32>load<u16>(state); left != 0; left--) {
+  let left = <u32>load<u16>(state);
+  if (first != 0) noted += left;
+  for (; left != 0; left--) {
     step += 1 << STEP_SHIFT;
     const symbol = <u32>load<u16>(step);
     const next = load<u32>(step, STEP_NEXT);

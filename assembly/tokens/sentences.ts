@@ -15,7 +15,7 @@ import {
 import { COLON, COMMA, DASH, IS_WORD, KIND_MASK, LOWER, SEMICOLON, UPPER } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
-import { LIST_ABBREVIATION_NEVER, LIST_ABBREVIATION_UPPER, LIST_MAX_BYTES, LIST_OPENER } from "../text/list-flags";
+import { LIST_ABBREVIATION_NEVER, LIST_ABBREVIATION_UPPER, LIST_OPENER } from "../text/list-flags";
 import { listsOf } from "../text/lists";
 
 // A sentence end that depends on what comes is pending: a set of the conditions,
@@ -133,8 +133,7 @@ function goesOn(code: u32): bool {
 /** Whether the run of `w` at `at` is a sentence opener. */
 function isOpener(at: usize, end: usize): bool {
   let behind = at;
-  // Farther than any listed word there is nothing to find.
-  while (behind < end && behind - at <= <usize>LIST_MAX_BYTES) {
+  while (behind < end) {
     const decoded = decode(behind);
     if ((classOf(CLASSES, decoded >>> CODE_SHIFT) & IS_WORD) == 0) break;
     behind += decoded & LENGTH_MASK;

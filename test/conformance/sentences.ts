@@ -76,6 +76,7 @@ const LETTERS: readonly Row[] = [
   ["letter before a lower-case opener", "vitamin C. it helps", 1],
   ["letter before an opener in quotes", 'vitamin C. "It helps"', 2],
   ["letter before an opener with an apostrophe", "vitamin C. It's good", 2],
+  ["letter before the longest opener", "vitamin C. Meanwhile it helps", 2],
   ["letter before a longer word", "vitamin C. Itself", 1],
   ["letter and a question mark", "by J? Smith", 2],
   ["letter at the beginning of a line", "a. The cat", 1],
