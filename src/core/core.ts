@@ -44,7 +44,7 @@ export class Core {
   readonly categories: number;
   readonly #module: WebAssembly.Module;
   readonly #image: DictionaryImage;
-  /** Instances that no text is being read with. A second one exists only while texts arrive in pieces. */
+  /** Instances that no text is being read with: `MOST_IDLE` at most. More than one exist only while texts arrive in pieces. */
   readonly #idle: Instance[] = [];
 
   /**
@@ -140,7 +140,7 @@ export class Core {
       reading.finish();
       return { row: instance.row.slice(), types: sequence.types };
     });
-    this.#idle.push(instance);
+    this.#release(instance);
     return counted;
   }
 
@@ -222,12 +222,25 @@ export class Core {
     return this.#idle.pop() ?? instantiate(this.#module, this.#image);
   }
 
-  /** Lends an instance for one synchronous task; one that trapped does not come back. */
+  /** Keeps an instance for the next text; one too many goes, with its memory. */
+  #release(instance: Instance): void {
+    if (this.#idle.length < MOST_IDLE) this.#idle.push(instance);
+  }
+
+  /**
+   * Lends an instance for one synchronous task. One that trapped, or was left in the
+   * middle of a text, does not come back; our own errors come before a text is begun.
+   */
   #use<Result>(task: (instance: Instance) => Result): Result {
     const instance = this.#acquire();
-    const result = guard(() => task(instance));
-    this.#idle.push(instance);
-    return result;
+    try {
+      const result = task(instance);
+      this.#release(instance);
+      return result;
+    } catch (error) {
+      if (error instanceof LexometerError) this.#release(instance);
+      throw asTrap(error);
+    }
   }
 
   async #guardAsync<Result>(task: () => Promise<Result>): Promise<Result> {
@@ -236,14 +249,6 @@ export class Core {
     } catch (error) {
       throw asTrap(error);
     }
-  }
-}
-
-function guard<Result>(task: () => Result): Result {
-  try {
-    return task();
-  } catch (error) {
-    throw asTrap(error);
   }
 }
 
@@ -258,6 +263,9 @@ function asTrap(error: unknown): unknown {
 }
 
 const NO_TYPES = new Uint32Array(0);
+
+/** One for texts that come whole, and one for a text in pieces that they come between. */
+const MOST_IDLE = 2;
 
 /** Counts a text in one call where it fits, in pieces otherwise. */
 function countWhole(instance: Instance, text: Text): Counted {

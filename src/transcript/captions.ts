@@ -21,7 +21,8 @@ export function isCaptions(lines: readonly string[]): boolean {
 
 /**
  * Reads the cues of WebVTT or SRT: what stands below a line of times up to an
- * empty line. Headers, notes, styles and numbers of cues are left out.
+ * empty line, or to the next cue where there is none between. Headers, notes,
+ * styles and numbers of cues are left out.
  */
 export function readCues(lines: readonly string[]): Cue[] {
   const cues: Cue[] = [];
@@ -30,7 +31,7 @@ export function readCues(lines: readonly string[]): Cue[] {
     if (timing === null) continue;
     const start = secondsOf(timing[1]!);
     let voice: string | undefined;
-    for (at++; at < lines.length && lines[at]!.trim() !== ""; at++) {
+    for (at++; at < lines.length && lines[at]!.trim() !== "" && !beginsCue(lines, at); at++) {
       for (const part of lines[at]!.split(/(?=<v[ .])|(?<=<\/v>)/)) {
         const tag = /^<v(?:\.[^ >]*)?\s+([^>]+)>/.exec(part);
         if (tag !== null) voice = plain(tag[1]!);
@@ -39,9 +40,18 @@ export function readCues(lines: readonly string[]): Cue[] {
         if (part.endsWith("</v>")) voice = undefined;
       }
     }
+    at--; // what has ended the cue may begin the next
   }
   return cues;
 }
+
+/** Whether the times of a cue stand here, or its number in front of them. */
+function beginsCue(lines: readonly string[], at: number): boolean {
+  return TIMING.test(lines[at]!) || (/^\s*\d+\s*$/.test(lines[at]!) && TIMING.test(lines[at + 1] ?? ""));
+}
+
+/** What WebVTT and SRT have in angle brackets: names, their ends, times. */
+const TAG = /<(?:\/?(?:[a-z][^<>]*)?|[\d:.]+)>|\{\\[^{}]*\}/gi;
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: "&",
@@ -57,7 +67,7 @@ const NAMED: Readonly<Record<string, string>> = {
 /** A text without tags and SRT's `{\an8}`, its entities as characters. */
 function plain(text: string): string {
   return text
-    .replace(/<\/?[^<>]*>|\{\\[^{}]*\}/g, "")
+    .replace(TAG, "")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
       if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COLUMNS } from "../../assembly/abi";
 import { CLASS_TABLE_BYTES } from "../../assembly/text/class-codes";
 import { Core } from "../../src/core/core";
 import { compileCore } from "../../src/core/module";
@@ -61,19 +62,64 @@ test("fixed regions follow one another, each on a boundary of eight bytes", () =
   }
 });
 
-test("a trap costs an instance, and the next text is counted by a fresh one", async () => {
-  const dictionary = {
+const SMALL = openImage(
+  compileDictionary({
     name: "t",
     version: "1",
     categories: [{ id: "a" }],
     entries: [{ pattern: "b", categories: { a: 1 } }],
-  };
-  const core = new Core(await compileCore(), openImage(compileDictionary(dictionary)));
+  }),
+);
+
+test("a trap costs an instance, and the next text is counted by a fresh one", async () => {
+  const core = new Core(await compileCore(), SMALL);
   const expected = [...core.count("a b").row];
   // Overwrite the state and the addresses of the tables, as no text can.
   new Uint8Array(core.count("a b").row.buffer).fill(0xff, 0, 320);
   expect(() => core.count("a c d e f")).toThrow(LexometerError);
   expect([...core.count("a b").row]).toEqual(expected);
+});
+
+describe("instances", () => {
+  const { Instance } = WebAssembly;
+  let made = 0;
+  beforeAll(() => {
+    WebAssembly.Instance = class extends Instance {
+      constructor(module: WebAssembly.Module) {
+        super(module);
+        made++;
+      }
+    };
+  });
+  afterAll(() => {
+    WebAssembly.Instance = Instance;
+  });
+
+  async function coreOfOne(): Promise<Core> {
+    const core = new Core(await compileCore(), SMALL);
+    made = 0;
+    return core;
+  }
+
+  test("what is no text costs none", async () => {
+    const core = await coreOfOne();
+    expect(() => core.count(5 as never)).toThrow(LexometerError);
+    expect(() => core.ratesMany(["b", null as never], new Float64Array(2))).toThrow(LexometerError);
+    expect(core.rates("a b")[0]).toBe(0.5);
+    expect(made).toBe(0);
+  });
+
+  test("texts that come in pieces at the same time have one each; two of them are kept", async () => {
+    const core = await coreOfOne();
+    const together = async (): Promise<void> => {
+      const counted = await Promise.all(Array.from({ length: 5 }, () => core.countPieces(["a ", "b"])));
+      expect(counted.map(({ row }) => row[COLUMNS])).toEqual([1, 1, 1, 1, 1]);
+    };
+    await together();
+    expect(made).toBe(4);
+    await together();
+    expect(made).toBe(4 + 3);
+  });
 });
 
 /** The constants of a file of the core, worked out. */

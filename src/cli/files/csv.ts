@@ -69,6 +69,8 @@ export async function* csvItems(
 export function tableParserOptions(delimiter: string, rowLimit: number = ROW_LIMIT): Options {
   return {
     delimiter,
+    // Named, for else the first line end would be that of the whole file.
+    record_delimiter: ["\r\n", "\n", "\r"],
     // The parser looks before it adds a byte, and so lets one more pass.
     max_record_size: rowLimit - 1,
     relax_column_count: true,

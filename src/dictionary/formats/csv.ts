@@ -1,11 +1,21 @@
 import { readPattern } from "../pattern";
-import { type Cell, readRows } from "./csv-rows";
+import { type Cell, type Row, readRows } from "./csv-rows";
 import type { DiagnosticLog } from "./diagnostics";
 import type { DictionaryDraft } from "./draft";
 import { rangeOf, weightIn } from "./weights";
 
 const WORD_HEAD = /^(?:word|term|entry|pattern|dicterm)s?$/i;
 const CATEGORY_HEAD = /^(?:category|categories|class|dimension)$/i;
+const WEIGHT_HEAD = /^(?:weight|value|score)s?$/i;
+
+/** Which cell of a row is what; −1 for none. */
+interface Columns {
+  readonly word: number;
+  readonly category: number;
+  readonly weight: number;
+}
+
+const USUAL: Columns = { word: 0, category: 1, weight: 2 };
 
 interface Member {
   readonly word: Cell;
@@ -17,7 +27,8 @@ interface Member {
 
 /**
  * Reads `word,category,weight` rows; a word has as many as it has categories.
- * The first row may be a heading, the weight may be left out (it is 1).
+ * The weight may be left out (it is 1). The first row may be a heading, and then
+ * the columns stand as it says.
  *
  * A category is weighted if any of its weights is not 1; its range is that of
  * its weights. Behind a phrase, `-category` is a category that it masks.
@@ -25,8 +36,8 @@ interface Member {
 export function readCsv(text: string, draft: DictionaryDraft, log: DiagnosticLog): void {
   const rows = readRows(text, log);
   const [first] = rows;
-  const hasHead = first !== undefined && WORD_HEAD.test(first[0].text) && CATEGORY_HEAD.test(first[1]?.text ?? "");
-  const members = rows.slice(hasHead ? 1 : 0).flatMap((row) => memberOf(row, log));
+  const named = first === undefined ? undefined : columnsOf(first);
+  const members = rows.slice(named === undefined ? 0 : 1).flatMap((row) => memberOf(row, named ?? USUAL, log));
 
   const weights = new Map<string, number[]>();
   const places = new Map<string, Cell>();
@@ -44,14 +55,25 @@ export function readCsv(text: string, draft: DictionaryDraft, log: DiagnosticLog
   for (const rowsOfWord of groupByWord(members)) addEntry(rowsOfWord, draft, log);
 }
 
-function memberOf(row: readonly Cell[], log: DiagnosticLog): Member[] {
-  const [word, category, weightCell, extra] = row;
-  if (word === undefined) return [];
-  if (word.text === "" || category === undefined || category.text === "") {
-    log.error(word, word.text, "This row needs a word and a category; it is left out.", "Write both.");
+/** The columns that a heading names; `undefined` for what is none. */
+function columnsOf(row: Row): Columns | undefined {
+  const find = (head: RegExp): number => row.findIndex(({ text }) => head.test(text));
+  const [word, category, weight] = [find(WORD_HEAD), find(CATEGORY_HEAD), find(WEIGHT_HEAD)];
+  if (word === -1 || category === -1) return undefined;
+  // In the usual order the third column is the weight, whatever it is called.
+  const third = word === USUAL.word && category === USUAL.category ? USUAL.weight : -1;
+  return { word, category, weight: weight === -1 ? third : weight };
+}
+
+function memberOf(row: Row, columns: Columns, log: DiagnosticLog): Member[] {
+  const { [columns.word]: word, [columns.category]: category, [columns.weight]: weightCell } = row;
+  const extra = row.find(({ text }, column) => column > 2 && text !== "" && !Object.values(columns).includes(column));
+  if (word === undefined || word.text === "" || category === undefined || category.text === "") {
+    const [first] = row;
+    log.error(first, first.text, "This row needs a word and a category; it is left out.", "Write both.");
     return [];
   }
-  if (extra !== undefined && extra.text !== "") {
+  if (extra !== undefined) {
     log.warning(extra, extra.text, "Cells behind the third are ignored.", "Quote cells that hold the delimiter.");
   }
   const isMask = category.text.length > 1 && category.text.startsWith("-") && isPhrase(word.text);

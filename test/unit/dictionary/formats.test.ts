@@ -78,6 +78,33 @@ const DICX: readonly Row[] = [
 
 const CSV: readonly Row[] = [
   [
+    "columns in the order of the heading",
+    "category,id,word\na,1,x\nb,2,y\n",
+    [{ id: "a" }, { id: "b" }],
+    [entry("x", "a"), entry("y", "b")],
+    [],
+  ],
+  [
+    "a weight in front, as the heading says",
+    "weight,category,term\n2,v,x\n-1,v,y\n",
+    [{ id: "v", weights: { min: -1, max: 2 } }],
+    [
+      { pattern: "x", categories: { v: 2 } },
+      { pattern: "y", categories: { v: -1 } },
+    ],
+    [],
+  ],
+  [
+    "a third column of another name",
+    "word,category,w\nx,v,2\ny,v,1\n",
+    [{ id: "v", weights: { min: 1, max: 2 } }],
+    [
+      { pattern: "x", categories: { v: 2 } },
+      { pattern: "y", categories: { v: 1 } },
+    ],
+    [],
+  ],
+  [
     "a heading",
     "word,category\nx,a\nx,b\ny,b\n",
     [{ id: "a" }, { id: "b" }],

@@ -103,6 +103,19 @@ and dark.
     expect(turnsOf(text)).toEqual(["ANN@1.5: It is cold.", "BEN@60: Yes."]);
   });
 
+  test("a cue ends where the next begins, without an empty line between them", () => {
+    const times = ["00:00:01,000 --> 00:00:02,000", "00:00:03,000 --> 00:00:04,000"];
+    const expected = ["Ann@1: I am 5 / no, 6", "Ben@3: We are."].map((turn) => turn.replace(" / ", " "));
+    expect(turnsOf(`1\n${times[0]}\nAnn: I am 5\nno, 6\n2\n${times[1]}\nBen: We are.\n`)).toEqual(expected);
+    expect(turnsOf(`WEBVTT\n\n${times[0]}\nAnn: I am 5\nno, 6\n${times[1]}\nBen: We are.\n`)).toEqual(expected);
+    expect(turnsOf(`1\n${times[0]}\n2\n${times[1]}\nBen: 12\n`)).toEqual(["Ben@3: 12"]);
+  });
+
+  test("only tags are left out of captions", () => {
+    const text = "WEBVTT\n\n00:01.000 --> 00:02.000\nI <3 you and 5 > 3, <00:01.500><c.x>so</c> <b>there</b>";
+    expect(turnsOf(text)).toEqual(["-@1: I <3 you and 5 > 3, so there"]);
+  });
+
   test("loses no word and invents none, whatever the lines", () => {
     const part = fc.constantFrom(
       "Ann: ",
