@@ -8,7 +8,16 @@ import { keepAlone, Shelf } from "../results/kept";
 import { type Result, resultOf, type Scoring } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
-import { asSample, checkSource, checkTexts, isPieces, kindOf, type Sample, type Text } from "../text/sample";
+import {
+  asSample,
+  checkSource,
+  checkString,
+  checkTexts,
+  isPieces,
+  kindOf,
+  type Sample,
+  type Text,
+} from "../text/sample";
 import { arcOfText } from "./arc";
 import { BUILD_NORMS_OPTIONS, type BuildNormsOptions, type NormText, tallyTexts } from "./build-norms";
 import { type Comparison, compareResults } from "./compare";
@@ -177,6 +186,7 @@ export class Engine {
   /** The narrative arc of a text; `undefined` under 250 words, or where the dictionary lacks its measures. */
   arc(text: string): Arc | undefined {
     const { core, measures } = this.#parts.measuring;
+    checkString("arc", text);
     return arcOfText(core, measures, text);
   }
 
@@ -186,6 +196,7 @@ export class Engine {
    * @returns `undefined` for what is no composite of this engine
    */
   contributions(text: string, composite: string, options: ScoreOptions = {}): Contributions | undefined {
+    checkString("contributions", text);
     const { norming } = this.#scoring("contributions", options);
     const found = this.#parts.measuring.columns.composites.find(({ id }) => id === composite);
     if (found === undefined) return undefined;
@@ -242,6 +253,7 @@ export class Engine {
   explain(text: string, options: { readonly negation?: Negation } = {}): Span[] {
     const { core, explainer } = this.#parts;
     checkOptions("explain", options, { negation: true });
+    checkString("explain", text);
     return explainer.spans(text, core.trace(text), options.negation);
   }
 

@@ -4,9 +4,12 @@ import { type DerivedMeasure, type Framework, inputsOf, type MeasureIds } from "
 /**
  * The frameworks of these names, in the order of `all`, each once.
  *
- * @throws {@link LexometerError} `ARGUMENT` for a name that none has
+ * @throws {@link LexometerError} `ARGUMENT` for a name that none has, and for what is no list of names
  */
 export function selectFrameworks(all: readonly Framework[], names: readonly string[]): readonly Framework[] {
+  if (!Array.isArray(names)) {
+    throw new LexometerError("ARGUMENT", "`frameworks` is an array of their ids.", { option: "frameworks" });
+  }
   const unknown = names.find((name) => !all.some(({ id }) => id === name));
   if (unknown !== undefined) throw unknownFramework(unknown, all);
   return all.filter(({ id }) => names.includes(id));
@@ -34,6 +37,6 @@ function isMade(part: DerivedMeasure, framework: Framework, known: MeasureIds): 
 
 function unknownFramework(name: string, all: readonly Framework[]): LexometerError {
   const there = all.map(({ id }) => id).join(", ");
-  const message = `There is no framework "${name.slice(0, 64)}". There ${all.length === 0 ? "are none" : `are ${there}`}.`;
+  const message = `There is no framework "${String(name).slice(0, 64)}". There ${all.length === 0 ? "are none" : `are ${there}`}.`;
   return new LexometerError("ARGUMENT", message, { framework: name });
 }

@@ -13,7 +13,7 @@ import { keepAlone, Shelf } from "../results/kept";
 import { type Result, resultOf, type Scoring } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
-import { asSample, checkSource, checkTexts, isPieces, type Sample, type Text } from "../text/sample";
+import { asSample, checkSource, checkString, checkTexts, isPieces, type Sample, type Text } from "../text/sample";
 import { Caller } from "./caller";
 import { callOptionsOf } from "./calls";
 import { atIndex } from "./failures";
@@ -106,6 +106,7 @@ export class WorkerPool implements Pool {
 
   async explain(text: string, options: PoolExplainOptions = {}): Promise<Span[]> {
     checkOptions("explain", options, { ...CALL_OPTIONS, negation: true });
+    checkString("explain", text);
     const { negation } = options;
     return this.#caller.ask(options, {
       send: (service) => service.spans(text, negation),
@@ -119,6 +120,7 @@ export class WorkerPool implements Pool {
   }
 
   async arc(text: string, options: CallOptions = {}): Promise<Arc | undefined> {
+    checkString("arc", text);
     return this.#caller.ask(options, {
       send: (service) => service.arc(text),
       perform: (work) => work.arc(text),
@@ -130,6 +132,7 @@ export class WorkerPool implements Pool {
     composite: string,
     options: PoolScoreOptions = {},
   ): Promise<Contributions | undefined> {
+    checkString("contributions", text);
     const { context } = this.#parts;
     const { norming } = this.#scoring(options);
     const found = context.columns.composites.find(({ id }) => id === composite);

@@ -29,7 +29,8 @@ export interface ResultVersion {
  * What one text comes to.
  *
  * Groups are worked out when they are first read, and plain data from then on;
- * `JSON.stringify` has them all.
+ * `JSON.stringify` has them all. `structuredClone` and `postMessage` take along
+ * only what has been read: give them `JSON.parse(JSON.stringify(result))`.
  */
 export interface Result {
   /** The label of the sample, where it had one. */

@@ -29,6 +29,16 @@ export function checkText(value: unknown): void {
   throw new LexometerError("ARGUMENT", `A text is a string or a Uint8Array of UTF-8; this is ${kindOf(value)}.`);
 }
 
+/**
+ * @param call what needs a string, since it says where in it things are
+ * @throws {@link LexometerError} `ARGUMENT` for what is none
+ */
+export function checkString(call: string, value: unknown): void {
+  if (typeof value === "string") return;
+  const remedy = isBytes(value) ? " Decode it first." : "";
+  throw new LexometerError("ARGUMENT", `${call} takes a string; this is ${kindOf(value)}.${remedy}`);
+}
+
 /** @throws {@link LexometerError} `ARGUMENT` for what is no array of texts: of a string each character would be one */
 export function checkTexts(value: unknown): void {
   if (Array.isArray(value)) return;

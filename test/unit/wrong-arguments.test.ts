@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readDictionary } from "../../src/dictionary/formats/read";
+import { writeDictionary } from "../../src/dictionary/formats/write";
 import { createEngine, type Engine } from "../../src/engine/engine";
 import { LexometerError } from "../../src/errors";
 import { createPool } from "../../src/pool/node";
@@ -57,6 +58,14 @@ test.each<readonly [what: string, run: () => unknown]>([
   ["whole numbers for a matrix", () => engine.measureMany(["we"], { out: new Int32Array(500) as never })],
   ["short floats for a matrix", () => engine.measureMany(["we"], { out: new Float32Array(500) as never })],
   ["a list for a matrix", () => engine.measureMany(["we"], { out: Array(500).fill(0) as never })],
+  ["bytes to explain", () => engine.explain(Buffer.from("we are happy") as never)],
+  ["bytes for an arc", () => engine.arc(Buffer.from("we are happy") as never)],
+  ["nothing for an arc", () => engine.arc(undefined as never)],
+  ["bytes to take apart", () => engine.contributions(Buffer.from("we") as never, "clout")],
+  ["a name for frameworks", () => engine.score("we", { frameworks: "emotion" as never })],
+  ["a number for a framework", () => engine.score("we", { frameworks: [5] as never })],
+  ["another format", () => writeDictionary({ name: "a", version: "1", categories: [], entries: [] }, "xml" as never)],
+  ["another negation", () => engine.explain("not happy", { negation: "ignore" as never })],
   ["a number for norms", () => engine.score("we", { norming: 5 as never })],
 ])("%s", (_what, run) => {
   expect(codeOf(run)).toBe("ARGUMENT");
@@ -106,6 +115,8 @@ describe("options of other names", () => {
     ["measureMany", (pool) => pool.measureMany(["we"], { outt: undefined, onErr: () => {} } as object)],
     ["explain", (pool) => pool.explain("we", { negate: "drop" } as object)],
     ["buildNorms", (pool) => pool.buildNorms([], { name: "a", weight: {} } as never)],
+    ["bytes to explain", (pool) => pool.explain(Buffer.from("we") as never)],
+    ["bytes for an arc", (pool) => pool.arc(Buffer.from("we") as never)],
   ])("of a pool: %s", async (_call, run) => {
     const pool = await createPool({ workers: 0 });
     await expect(run(pool)).rejects.toMatchObject({ code: "ARGUMENT" });

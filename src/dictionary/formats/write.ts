@@ -10,9 +10,13 @@ import type { DictionaryFormat } from "./read";
  * JSON keeps everything. The others are flat, with ancestors listed at each
  * entry, and cannot say all that a dictionary can.
  *
- * @throws {@link LexometerError} `ARGUMENT` where the format cannot hold it: see `writeCsv`, `writeDicx`, `writeDic`
+ * @throws {@link LexometerError} `ARGUMENT` for another format, and where a format
+ *   cannot hold the dictionary: see `writeCsv`, `writeDicx`, `writeDic`
  */
 export function writeDictionary(dictionary: Dictionary, format: DictionaryFormat): string {
+  if (!Object.hasOwn(WRITERS, format)) {
+    throw new LexometerError("ARGUMENT", `The formats are ${Object.keys(WRITERS).join(", ")}.`, { option: "format" });
+  }
   return WRITERS[format](dictionary);
 }
 
