@@ -185,7 +185,7 @@ export class DictionaryDraft {
     if (weights === undefined) {
       if (weight !== 1) {
         const message = `"${category}" has no range of weights; the weight ${weight} is read as 1.`;
-        this.#log.warning(place, shown, message, `Give "${category}" a range.`);
+        this.#log.warning(place, shown, message, `Give the category "weights": { "min": …, "max": … }.`);
       }
       return [[category, 1]];
     }

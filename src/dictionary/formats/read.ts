@@ -59,13 +59,13 @@ export function readDictionary(source: string | Uint8Array, options: ReadOptions
 }
 
 /**
- * The format of a text: JSON begins with `{`, a `.dicx` with `DicTerm`, a `.dic`
+ * The format of a text: JSON begins with `{`, or as a list of something; a `.dicx` with `DicTerm`, a `.dic`
  * has a line of `%`; of the rest, what has a comma or semicolon in its first
  * line is CSV, and what has not is a `.dic` without a header.
  */
 export function guessFormat(text: string): DictionaryFormat {
   const start = text.trimStart();
-  if (start.startsWith("{")) return "json";
+  if (/^(?:\{|\[\s*["[\]{])/.test(start)) return "json";
   if (/^"?dicterm\b/i.test(start)) return "dicx";
   if (text.split(/[\r\n]+/).some(isDelimiter)) return "dic";
   return delimiterOf(text) !== "\t" && /^[^\r\n]*[,;]/.test(start) ? "csv" : "dic";

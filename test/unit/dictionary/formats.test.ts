@@ -228,6 +228,9 @@ describe.each([
 
 test.each([
   ["json", ' \n{"a":[]}'],
+  ["json", "[]"],
+  ["json", '[ {"pattern":"x"} ]'],
+  ["csv", "[:,joy\n"],
   ["dicx", '"DicTerm",a\n'],
   ["dicx", "dicterm,a\n"],
   ["dic", "%\n1\ta\n%\n"],
