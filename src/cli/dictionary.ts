@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Command } from "commander";
 import { checkDictionary } from "../dictionary/check";
@@ -11,6 +11,7 @@ import { examineFile, readFileDictionary } from "./engine-for";
 import { addShow } from "./show";
 import { targetOf } from "./target";
 import { oneOf, UsageError } from "./usage";
+import { writeOut } from "./write-out";
 
 const FORMATS: readonly DictionaryFormat[] = ["json", "csv", "dicx", "dic"];
 
@@ -86,16 +87,17 @@ async function convert(
   const format = options.format ?? FORMATS.find((name) => extname(options.out) === `.${name}`);
   if (format === undefined)
     throw new UsageError(`--out ends in none of ${FORMATS.map((name) => `.${name}`).join(", ")}: say --format.`);
-  const { path } = await targetOf(options.out, [file]);
+  await targetOf(options.out, [file]);
   const dictionary = await readFileDictionary(file);
-  await writeFile(path, writeDictionary(dictionary, format));
+  const written = writeDictionary(dictionary, format);
+  await writeOut(options.out, (sink) => sink.write(written));
   process.stderr.write(`${options.out}: ${dictionary.entries.length} entries as ${format}.\n`);
 }
 
 async function compile(file: string, options: { readonly out: string; readonly packed?: boolean }): Promise<void> {
-  const { path } = await targetOf(options.out, [file]);
+  await targetOf(options.out, [file]);
   const image = compileDictionary(await readFileDictionary(file));
   const bytes = options.packed === true ? await packImage(image) : image;
-  await writeFile(path, bytes);
+  await writeOut(options.out, (sink) => sink.write(bytes));
   process.stderr.write(`${options.out}: ${bytes.length} bytes.\n`);
 }

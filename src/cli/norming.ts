@@ -22,6 +22,11 @@ export async function normingFor(engine: Engine, value: string | undefined): Pro
   return openNorms(await readNormsFile(value, engine.norming));
 }
 
+/** The file that `--norming` names, if it is none of the names: what `--out` must not be. */
+export function normingFiles(engine: Engine, value: string | undefined): readonly string[] {
+  return value === undefined || value === NO_NORMING || engine.norming.includes(value) ? [] : [value];
+}
+
 /** The text of a file of norms; one that is missing is taken for a name. */
 export async function readNormsFile(path: string, names: readonly string[]): Promise<string> {
   try {

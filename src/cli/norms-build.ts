@@ -1,11 +1,10 @@
-import { writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import type { NormText, NormTextOutcome } from "../engine/build-norms";
 import { mergeNorms } from "../norms/merge";
 import { formatNorms } from "../norms/open";
 import { formatStatistics } from "../norms/statistics";
 import { engineFor } from "./engine-for";
-import { findInputs, type Input } from "./inputs";
+import { filesOf, findInputs, type Input } from "./inputs";
 import { plural } from "./labels";
 import { genreOf, wholeText } from "./norm-texts";
 import { readConstants } from "./norms-constants";
@@ -13,6 +12,8 @@ import { type NormsOptions, tallyOptionsOf, withNormsOptions } from "./norms-opt
 import { Problems } from "./problems";
 import { Progress } from "./progress";
 import { readSamples } from "./samples";
+import { checkTargets } from "./target";
+import { writeOut } from "./write-out";
 
 interface BuildOptions extends NormsOptions {
   readonly out?: string;
@@ -39,9 +40,11 @@ Examples:
 }
 
 async function build(paths: readonly string[], options: BuildOptions): Promise<void> {
+  const inputs = await findInputs(paths, options.input);
+  const named = [options.dictionary, options.constants].flatMap((file) => file ?? []);
+  await checkTargets({ "--out": options.out, "--statistics": options.statistics }, [...filesOf(inputs), ...named]);
   const engine = await engineFor(options.dictionary);
   const constants = options.constants === undefined ? undefined : await readConstants(options.constants);
-  const inputs = await findInputs(paths, options.input);
   const problems = new Problems(false, (line) => process.stderr.write(`${line}\n`));
   const progress = new Progress(inputs, "texts");
   const outcomes = new Map<NormTextOutcome, number>();
@@ -57,9 +60,10 @@ async function build(paths: readonly string[], options: BuildOptions): Promise<v
     const json = formatNorms(
       await mergeNorms([statistics], { name, version: "1.0.0", provenance, weights: tallying.weights }),
     );
-    if (options.statistics !== undefined) await writeFile(options.statistics, formatStatistics(statistics));
-    if (options.out === undefined) process.stdout.write(json);
-    else await writeFile(options.out, json);
+    if (options.statistics !== undefined) {
+      await writeOut(options.statistics, (sink) => sink.write(formatStatistics(statistics)));
+    }
+    await writeOut(options.out, (sink) => sink.write(json));
     process.stderr.write(`${outcomeText(outcomes, statistics.plain.genres.length)}\n`);
   } finally {
     progress.stop();

@@ -1,12 +1,15 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Command } from "commander";
 import { createEngine } from "../engine/engine";
 import { openState, packState, textsIn } from "../http/context-state";
 import { formatStatistics, openStatistics } from "../norms/statistics";
 import { wholeNumber } from "./numbers";
 import { type Place, withPlace } from "./place";
+import { targetOf } from "./target";
 import { UsageError } from "./usage";
 import { withDesk } from "./with-desk";
+import { writeOut } from "./write-out";
 
 interface ImportOptions extends Place {
   readonly account: string;
@@ -63,10 +66,16 @@ async function importContext(file: string, options: ImportOptions): Promise<void
 
 async function exportContext(name: string, options: ExportOptions): Promise<void> {
   const { account, out } = options;
+  if (out !== undefined) await targetOf(out, await filesIn(options.data));
   const engine = await createEngine();
   const { state } = await withDesk(options, (desk) => desk.exportContext(account, name));
   const opened = openState(Buffer.from(state, "base64"), engine.normingPasses(), engine.version.dictionary);
   const text = formatStatistics({ ...opened, constants: opened.constants ?? {} });
-  if (out === undefined) process.stdout.write(text);
-  else await writeFile(out, text);
+  await writeOut(out, (sink) => sink.write(text));
+}
+
+/** The files of a data folder, which accounts are in; none where there is no folder. */
+async function filesIn(data: string): Promise<string[]> {
+  const names = await readdir(data).catch(() => []);
+  return names.map((name) => join(data, name));
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { mergeNorms, pooledConstants } from "../norms/merge";
 import { formatNorms } from "../norms/open";
@@ -7,8 +7,10 @@ import { addNormsBuild } from "./norms-build";
 import { addNormsCarry } from "./norms-carry";
 import { formatConstants } from "./norms-constants";
 import { addNormsShow } from "./norms-show";
+import { checkTargets } from "./target";
 import { UsageError } from "./usage";
 import { weightsOf } from "./weights";
+import { writeOut } from "./write-out";
 
 interface MergeOptions {
   readonly name?: string;
@@ -57,17 +59,17 @@ Example:
 }
 
 async function merge(files: readonly string[], options: MergeOptions): Promise<void> {
+  await checkTargets({ "--out": options.out, "--pooled-constants": options.pooledConstants }, files);
   const parts = [];
   for (const file of files) parts.push(openStatistics(await readFile(file, "utf8")));
   const weights = weightsOf(options.weights);
   if (options.pooledConstants !== undefined) {
     const constants = formatConstants(parts[0]!.dictionary, pooledConstants(parts, weights));
-    await writeFile(options.pooledConstants, constants);
+    await writeOut(options.pooledConstants, (sink) => sink.write(constants));
     return;
   }
   if (options.name === undefined) throw new UsageError("Give the context a name: --name all.");
   const provenance = options.provenance ?? "Not said.";
   const context = await mergeNorms(parts, { name: options.name, version: "1.0.0", provenance, weights });
-  if (options.out === undefined) process.stdout.write(formatNorms(context));
-  else await writeFile(options.out, formatNorms(context));
+  await writeOut(options.out, (sink) => sink.write(formatNorms(context)));
 }

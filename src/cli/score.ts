@@ -13,14 +13,14 @@ import { loadPeersFor } from "./files/peer";
 import { ownScorer, workerScorer } from "./files/scorer";
 import { cutItem, SEGMENTS_HELP, segmentationOf } from "./files/segments";
 import { filesOf, findInputs, givenInput, INPUT_KINDS, type Input, type InputKind, stdinInput } from "./inputs";
-import { NORMING_HELP } from "./norming";
+import { NORMING_HELP, normingFiles } from "./norming";
 import { workerCount } from "./numbers";
 import { showsColour } from "./paint";
 import { Problems } from "./problems";
 import { Progress } from "./progress";
 import { readItems, type SampleOptions } from "./samples";
 import { FORMATS, type Format, type Plan, type PlanOptions, planOf, writerOf } from "./score-plan";
-import { targetOf, writeStream } from "./target";
+import { isOneOf, type Target, targetOf, writeStream } from "./target";
 import { oneOf, UsageError } from "./usage";
 
 interface ScoreOptions extends PlanOptions {
@@ -104,7 +104,9 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
   const engineOptions = await engineOptionsFor(options.dictionary);
   const engine = await createEngine(engineOptions);
   const inputs = await inputsOf(paths, options);
-  const target = options.out === undefined ? undefined : await targetOf(options.out, filesOf(inputs));
+  const named = options.dictionary === undefined ? [] : [options.dictionary];
+  const read = [...filesOf(inputs), ...named, ...normingFiles(engine, options.norming)];
+  const target = options.out === undefined ? undefined : await scoreTarget(options.out, read);
   if (target?.isStream === true && options.resume === true) {
     throw new UsageError(`--resume needs a file that can be gone on with; ${options.out} is a device or a pipe.`);
   }
@@ -142,6 +144,18 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
     progress.stop();
     await scorer.close();
   }
+}
+
+/** @throws {@link UsageError} as `targetOf`, and where the list of what is left out would be written over a file that is read */
+async function scoreTarget(out: string, read: readonly string[]): Promise<Target> {
+  const target = await targetOf(out, read);
+  const list = `${target.path}.skipped.ndjson`;
+  if (!target.isStream && (await isOneOf(list, read))) {
+    throw new UsageError(
+      `--out ${out} would list what is left out in ${list}, which is one of the inputs. Name another file.`,
+    );
+  }
+  return target;
 }
 
 function report({ rows, skips, listedIn }: JobOutcome): void {

@@ -10,7 +10,7 @@ import { type SpeakerMatch, scoreTranscript, type TranscriptScore } from "../tra
 import { readTranscript, type Transcript, type Turn } from "../transcript/transcript";
 import { engineFor } from "./engine-for";
 import { fileText } from "./inputs";
-import { NORMING_HELP, normingFor } from "./norming";
+import { NORMING_HELP, normingFiles, normingFor } from "./norming";
 import { showsColour } from "./paint";
 import { csvWriter, type Field, ndjsonWriter } from "./rows";
 import { targetOf } from "./target";
@@ -64,8 +64,11 @@ async function transcript(path: string | undefined, options: TranscriptCommandOp
     throw new UsageError("There is nothing to read. Name a file, or pipe a transcript in.");
   }
   const file = path ?? "-";
-  if (options.out !== undefined) await targetOf(options.out, [file]);
   const engine = await engineFor(options.dictionary);
+  const named = options.dictionary === undefined ? [] : [options.dictionary];
+  if (options.out !== undefined) {
+    await targetOf(options.out, [file, ...named, ...normingFiles(engine, options.norming)]);
+  }
   const norming = await normingFor(engine, options.norming);
   const names = options.speakers?.split(",");
   const read = readTranscript(await fileText(file), names === undefined ? {} : { speakers: names });

@@ -7,10 +7,12 @@ import { piecesOf } from "../../corpus/pieces";
 import { WordReader } from "../../corpus/words";
 import type { Engine } from "../../engine/engine";
 import { engineFor } from "../engine-for";
+import { filesOf, findInputs } from "../inputs";
 import { plural } from "../labels";
 import { numberFrom } from "../numbers";
 import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter, signed, type TableColumn, tableLine } from "../rows";
+import { targetOf } from "../target";
 import { padded } from "../text-width";
 import { oneOf } from "../usage";
 import { writeOut } from "../write-out";
@@ -70,6 +72,8 @@ interface Row extends Keyness {
 
 async function keyness(a: string, b: string, options: KeynessOptions): Promise<void> {
   const engine = await engineFor(options.dictionary);
+  // The second side is opened when the first is counted, which is late to learn that it would be written over.
+  if (options.out !== undefined) await targetOf(options.out, filesOf(await findInputs([a, b], options.input)));
   const sides = [await readSide(a, engine, options), await readSide(b, engine, options)] as const;
   const words = options.what === "categories" ? [] : rowsOf("word", sides, options);
   const categories = options.what === "words" ? [] : rowsOf("category", sides, options);

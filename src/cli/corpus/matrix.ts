@@ -5,7 +5,7 @@ import type { Result } from "../../results/result";
 import type { Sample } from "../../text/sample";
 import { isPieces } from "../../text/sample";
 import { engineFor } from "../engine-for";
-import { NO_NORMING, NORMING_HELP, normingFor } from "../norming";
+import { NO_NORMING, NORMING_HELP, normingFiles, normingFor } from "../norming";
 import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter, type TableColumn, tableLine } from "../rows";
 import { onOneLine } from "../text-width";
@@ -57,7 +57,7 @@ async function matrix(paths: readonly string[], options: MatrixOptions): Promise
     throw new UsageError("Percentiles need norms. Name some with --norming, or take --values rates.");
   const measures = measuresOf(engine, options, norming);
   const fields = fieldsOf(measures, options.values);
-  const corpus = await openCorpus(paths, options);
+  const corpus = await openCorpus(paths, options, normingFiles(engine, options.norming));
   const format = formatOf(options);
   const inColour = options.out === undefined && showsColour(process.stdout);
   const { head, row, foot } =

@@ -58,10 +58,20 @@ export interface Corpus {
   close(): void;
 }
 
-/** @throws what `findInputs` and `targetOf` throw */
-export async function openCorpus(paths: readonly string[], options: ReadingOptions): Promise<Corpus> {
+/**
+ * @param norms files of norms that are read too
+ * @throws what `findInputs` and `targetOf` throw
+ */
+export async function openCorpus(
+  paths: readonly string[],
+  options: ViewOptions,
+  norms: readonly string[] = [],
+): Promise<Corpus> {
   const inputs = await findInputs(paths, options.input);
-  if (options.out !== undefined) await targetOf(options.out, filesOf(inputs));
+  if (options.out !== undefined) {
+    const named = options.dictionary === undefined ? [] : [options.dictionary];
+    await targetOf(options.out, [...filesOf(inputs), ...named, ...norms]);
+  }
   await loadPeersFor(inputs, "csv");
   const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
   const progress = new Progress(inputs);

@@ -147,6 +147,12 @@ describe("norms", () => {
     expect(table.out).toMatch(/^ {6}50 +\d+\.\d\d % /m);
   });
 
+  test("a view of a corpus is not written over the norms that it reads", async () => {
+    const view = ["corpus", "matrix", "corpus", "--values", "percentiles", "--norming", "ours.json"];
+    const { code, err } = await run([...view, "--out", "ours.json"]);
+    expect([code, err]).toEqual([2, expect.stringContaining("is one of the inputs")]);
+  });
+
   test("merge of statistics by the same constants is the context of all texts", async () => {
     const build = (of: string, ...args: string[]): ReturnType<typeof run> =>
       run(["norms", "build", of, "--name", "all", "--provenance", "Ours.", ...args]);

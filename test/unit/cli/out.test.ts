@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, linkSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -12,6 +12,9 @@ const SCORE = ["score", "a.txt", "--measures", "we", "--format", "csv"];
 file("a.txt", "We are glad.");
 file("my.dic", DIC);
 file("corpus/a.csv", "text\nWe are glad.\n");
+file("norms.json", "{}");
+file("b.csv.skipped.ndjson", '{"text":"We are glad."}\n');
+file("data/accounts.db", "accounts");
 mkdirSync(join(folder, "folder"));
 
 const read = (name: string): string => readFileSync(join(folder, name), "utf8");
@@ -26,6 +29,19 @@ describe("--out", () => {
     [["transcript", "a.txt", "--out", "a.txt"], "a.txt"],
     [["dictionary", "compile", "my.dic", "--out", "my.dic"], "my.dic"],
     [["dictionary", "convert", "my.dic", "--out", "my.dic"], "my.dic"],
+    [["score", "a.txt", "--dictionary", "my.dic", "--format", "csv", "--out", "my.dic"], "my.dic"],
+    [["score", "a.txt", "--norming", "norms.json", "--format", "csv", "--out", "norms.json"], "norms.json"],
+    [["score", "b.csv.skipped.ndjson", "--format", "csv", "--out", "b.csv"], "b.csv.skipped.ndjson"],
+    [["corpus", "kwic", "we", "a.txt", "--dictionary", "my.dic", "--out", "my.dic"], "my.dic"],
+    [["transcript", "a.txt", "--norming", "norms.json", "--out", "norms.json"], "norms.json"],
+    [["transcript", "a.txt", "--dictionary", "my.dic", "--out", "my.dic"], "my.dic"],
+    [["norms", "build", "a.txt", "--name", "x", "--out", "a.txt"], "a.txt"],
+    [["norms", "build", "a.txt", "--name", "x", "--out", "x.json", "--statistics", "a.txt"], "a.txt"],
+    [["norms", "build", "a.txt", "--name", "x", "--dictionary", "my.dic", "--out", "my.dic"], "my.dic"],
+    [["norms", "build", "a.txt", "--name", "x", "--constants", "norms.json", "--out", "norms.json"], "norms.json"],
+    [["norms", "merge", "norms.json", "--name", "x", "--out", "norms.json"], "norms.json"],
+    [["norms", "merge", "norms.json", "--pooled-constants", "norms.json"], "norms.json"],
+    [["norms", "export", "x", "--account", "y", "--out", "data/accounts.db"], "data/accounts.db"],
   ])("%j: an input is not written over", async (args, name) => {
     const before = read(name);
     const { code, err } = await run(args);
@@ -46,10 +62,42 @@ describe("--out", () => {
     ["nowhere/x.csv", "There is no folder"],
     ["a.txt/x.csv", "There is no folder"],
   ])("%s is refused before any work", async (out, words) => {
-    for (const args of [SCORE, ["corpus", "matrix", "a.txt"], ["dictionary", "compile", "my.dic"]]) {
+    const build = ["norms", "build", "a.txt", "--name", "x"];
+    const others = [build, ["norms", "merge", "norms.json", "--name", "x"], ["norms", "export", "x", "--account", "y"]];
+    for (const args of [SCORE, ["corpus", "matrix", "a.txt"], ["dictionary", "compile", "my.dic"], ...others]) {
       const { code, err } = await run([...args, "--out", out]);
       expect([code, err]).toEqual([2, expect.stringContaining(words)]);
     }
+  });
+
+  test("two files of one run are two", async () => {
+    symlinkSync("folder", join(folder, "same"));
+    symlinkSync("there.json", join(folder, "also.json"));
+    file("there.json", "");
+    for (const [out, statistics] of [
+      ["new.json", "./new.json"],
+      ["folder/new.json", "same/new.json"],
+      ["there.json", "also.json"],
+    ] as const) {
+      const build = ["norms", "build", "a.txt", "--name", "x", "--out", out, "--statistics", statistics];
+      const { code, err } = await run(build);
+      expect([code, err]).toEqual([2, expect.stringContaining("--out and --statistics are one file")]);
+    }
+    const { code, err } = await run(["norms", "build", "a.txt", "--name", "x", "--statistics", "nowhere/x.json"]);
+    expect([code, err]).toEqual([2, expect.stringMatching(/There is no folder .*nowhere for --statistics/)]);
+  });
+
+  test("a build of norms that fails leaves the file that was there", async () => {
+    file("old.json", "old");
+    expect(await run(["norms", "build", "a.txt", "--name", "x", "--out", "old.json"])).toMatchObject({ code: 1 });
+    expect(read("old.json")).toBe("old");
+    file("long.txt", "We are glad of all of it. ".repeat(10));
+    const build = ["norms", "build", "long.txt", "--name", "x", "--statistics", "s.json", "--out", "old.json"];
+    expect(await run(build)).toMatchObject({ code: 0, out: "" });
+    expect(JSON.parse(read("old.json")).name).toBe("x");
+    expect(await run(["norms", "merge", "s.json", "--name", "x", "--out", "m.json"])).toMatchObject({ code: 0 });
+    expect(read("m.json")).toBe(read("old.json"));
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
   test("a link goes on leading to its file", async () => {
