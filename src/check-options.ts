@@ -16,7 +16,7 @@ export function checkOptions<Options extends object>(
   names: OptionNames<Options>,
 ): void {
   if (typeof options !== "object" || options === null) {
-    const message = `The options of ${call} are an object, not ${options === null ? "null" : `a ${typeof options}`}.`;
+    const message = `The options of ${call} are an object, not ${options == null ? options : `a ${typeof options}`}.`;
     throw new LexometerError("ARGUMENT", `${message} There are: ${Object.keys(names).join(", ")}.`);
   }
   for (const name in options) {

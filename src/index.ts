@@ -16,7 +16,7 @@ export { type DictionaryFormat, type ReadOptions, type ReadResult, readDictionar
 export { writeDictionary } from "./dictionary/formats/write";
 export { openSourceLines, type SourceLine, type SourceLines } from "./dictionary/source-lines";
 export type { Shape, Summary } from "./dictionary-measures/shape";
-export type { BuildNormsOptions, NormText, NormTextOutcome } from "./engine/build-norms";
+export type { NormText } from "./engine/build-norms";
 export type { Comparison, Difference } from "./engine/compare";
 export {
   createEngine,
@@ -27,6 +27,7 @@ export {
 } from "./engine/engine";
 export type { Lookup, LookupMatch, LookupOptions } from "./engine/lookup";
 export type { Negation } from "./engine/negation";
+export type { BuildNormsOptions, NormTextOutcome } from "./engine/norms-options";
 export type { Span } from "./engine/span";
 export { type ErrorCode, type ErrorDetail, LexometerError } from "./errors";
 export { BANDS, type Band, bandOf } from "./frameworks/bands";

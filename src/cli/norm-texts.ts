@@ -5,9 +5,11 @@ import type { Sample } from "../text/sample";
 export const GENRES_FROM = ["folder", "none"] as const;
 export type GenreFrom = (typeof GENRES_FROM)[number];
 
-/** The genre of the texts of an input. */
+/** The genre of the texts of an input: `texts` where no folder says it. */
 export function genreOf(input: string, from: GenreFrom): string {
-  return from === "folder" ? basename(dirname(input)) : "texts";
+  const folder = from === "folder" ? basename(dirname(input)) : "";
+  // A root has no name, and a genre needs one.
+  return folder.trim() === "" ? "texts" : folder;
 }
 
 /** A sample as one string: norms are of the first words of a text, and cut it themselves. */

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Engine } from "../engine/engine";
 import type { NormingContext } from "../norms/context";
+import { NO_NORMING } from "../norms/head";
 import { openNorms } from "../norms/open";
 import { UsageError } from "./usage";
 
-export const NORMING_HELP = "written, spoken, general, none, or a file of `lexometer norms build` (default: general)";
+export { NO_NORMING };
 
-/** No norms: rates only. */
-export const NO_NORMING = "none";
+export const NORMING_HELP = "written, spoken, general, none, or a file of `lexometer norms build` (default: general)";
 
 /**
  * What `--norming` says: the name of a context, or the context in a file.

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import type { NormText, NormTextOutcome } from "../engine/build-norms";
+import type { NormText } from "../engine/build-norms";
+import type { NormTextOutcome } from "../engine/norms-options";
 import { mergeNorms } from "../norms/merge";
 import { formatNorms } from "../norms/open";
 import { formatStatistics } from "../norms/statistics";
@@ -13,6 +14,7 @@ import { Problems } from "./problems";
 import { Progress } from "./progress";
 import { readSamples } from "./samples";
 import { checkTargets } from "./target";
+import { checkWeightsFor } from "./weights";
 import { writeOut } from "./write-out";
 
 interface BuildOptions extends NormsOptions {
@@ -43,13 +45,17 @@ async function build(paths: readonly string[], options: BuildOptions): Promise<v
   const inputs = await findInputs(paths, options.input);
   const named = [options.dictionary, options.constants].flatMap((file) => file ?? []);
   await checkTargets({ "--out": options.out, "--statistics": options.statistics }, [...filesOf(inputs), ...named]);
+  const tallying = tallyOptionsOf(options);
+  checkWeightsFor(
+    tallying.weights,
+    inputs.map(({ name }) => genreOf(name, options.genreFrom)),
+  );
   const engine = await engineFor(options.dictionary);
   const constants = options.constants === undefined ? undefined : await readConstants(options.constants);
   const problems = new Problems(false, (line) => process.stderr.write(`${line}\n`));
   const progress = new Progress(inputs, "texts");
   const outcomes = new Map<NormTextOutcome, number>();
   const { name, provenance = "Not said." } = options;
-  const tallying = tallyOptionsOf(options);
   try {
     const statistics = await engine.tallyNorms(textsOf(inputs, options, progress, problems), {
       ...tallying,

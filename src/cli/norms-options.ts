@@ -1,4 +1,6 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
+import { isNormsName, NAME_RULE, NO_NORMING } from "../norms/head";
+import type { Weights } from "../norms/weights";
 import { INPUT_KINDS, type InputKind } from "./inputs";
 import { GENRES_FROM, type GenreFrom } from "./norm-texts";
 import { numberFrom } from "./numbers";
@@ -18,10 +20,23 @@ export interface NormsOptions {
   readonly dictionary?: string;
 }
 
+/** A parser of the name of a context that is made. */
+export function normsName(name: string): string {
+  if (name === NO_NORMING) throw new InvalidArgumentError(`"${NO_NORMING}" stands for no norms. Give another name.`);
+  if (!isNormsName(name)) throw new InvalidArgumentError(`Give ${NAME_RULE}.`);
+  return name;
+}
+
+/** A parser of text that may not be blank. */
+export function someText(text: string): string {
+  if (text.trim() === "") throw new InvalidArgumentError("Give some text, or leave it out.");
+  return text;
+}
+
 export function withNormsOptions(command: Command): Command {
   return command
-    .requiredOption("--name <name>", "name of the context: a–z, 0–9, _ . -")
-    .option("--provenance <text>", "where the texts come from, for whoever uses the context")
+    .requiredOption("--name <name>", "name of the context: a–z, 0–9, _ . -", normsName)
+    .option("--provenance <text>", "where the texts come from, for whoever uses the context", someText)
     .option("--min-words <number>", "leave out shorter texts (default: 50)", numberFrom(1, false))
     .option(
       "--max-punctuation <number>",
@@ -36,7 +51,11 @@ export function withNormsOptions(command: Command): Command {
 }
 
 /** Those of the options that the engine takes too. */
-export function tallyOptionsOf({ minWords, maxPunctuation, weights }: NormsOptions) {
+export function tallyOptionsOf({ minWords, maxPunctuation, weights }: NormsOptions): {
+  readonly weights: Weights;
+  readonly minWords?: number;
+  readonly maxPunctuation?: number;
+} {
   return {
     weights: weightsOf(weights),
     ...(minWords === undefined ? {} : { minWords }),

@@ -6,6 +6,7 @@ import { openStatistics } from "../norms/statistics";
 import { addNormsBuild } from "./norms-build";
 import { addNormsCarry } from "./norms-carry";
 import { formatConstants } from "./norms-constants";
+import { normsName, someText } from "./norms-options";
 import { addNormsShow } from "./norms-show";
 import { checkTargets } from "./target";
 import { UsageError } from "./usage";
@@ -39,9 +40,9 @@ Examples:
     .command("merge")
     .description("Make one context of the statistics of several samples, as if they had been one.")
     .argument("<statistics...>", "files of `norms build --statistics`")
-    .option("--name <name>", "name of the context")
+    .option("--name <name>", "name of the context: a–z, 0–9, _ . -", normsName)
     .option("--out <file>", "write there instead of to standard output")
-    .option("--provenance <text>", "where the texts come from")
+    .option("--provenance <text>", "where the texts come from", someText)
     .option("--weights <weights>", "weights of genres, news=2,blog=1 (default: all weigh equally)")
     .option("--pooled-constants <file>", "write the constants of all samples together, and no context")
     .addHelpText(

@@ -23,7 +23,11 @@ export function workerCount(text: string): number {
 export function numberFrom(least: number, isWhole = true): (text: string) => number {
   return (text) => {
     const number = Number(text);
-    if (text.trim() === "" || !(number >= least) || (isWhole && !Number.isSafeInteger(number))) {
+    if (
+      text.trim() === "" ||
+      !(number >= least && number < Number.POSITIVE_INFINITY) ||
+      (isWhole && !Number.isSafeInteger(number))
+    ) {
       throw new InvalidArgumentError(`Give a ${isWhole ? "whole number" : "number"} from ${least} on.`);
     }
     return number;

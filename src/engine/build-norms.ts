@@ -1,5 +1,4 @@
 import { COLUMN_SCORED, COLUMN_WORDS } from "../../assembly/abi";
-import type { OptionNames } from "../check-options";
 import type { Core, Counted } from "../core/core";
 import { readShapeCounts } from "../core/counts";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
@@ -11,8 +10,11 @@ import { LENGTHS } from "../norms/lengths";
 import { mergeNorms } from "../norms/merge";
 import type { NormStatistics } from "../norms/statistics";
 import { Tally } from "../norms/tally";
+import { checkGenres } from "../norms/weights";
 import { type NormedColumns, shapeValuesOf } from "../service-measures/normed-columns";
+import { kindOf } from "../text/sample";
 import { fieldEndsOf, offsetOfWord } from "./cut";
+import { type BuildNormsOptions, checkNormsOptions, headOf, type NormTextOutcome } from "./norms-options";
 
 /** A text of a norm sample. */
 export interface NormText {
@@ -20,42 +22,6 @@ export interface NormText {
   /** Genres weigh equally unless `weights` says otherwise; all texts are of one genre by default. */
   readonly genre?: string;
 }
-
-/** What a context is called, and which texts go into it. */
-export interface BuildNormsOptions {
-  /** 1 to 64 of a–z, 0–9, _ . - */
-  readonly name: string;
-  readonly version?: string;
-  /** Where the texts come from, for whoever uses the context. */
-  readonly provenance?: string;
-  /** Genre → weight; 1 where none is given. */
-  readonly weights?: Readonly<Record<string, number>>;
-  /** Texts with fewer words are left out: 50 by default, the shortest length that norms know. */
-  readonly minWords?: number;
-  /** Texts with more punctuation per 100 scored tokens are left out: tables, code, lists. */
-  readonly maxPunctuation?: number;
-  /**
-   * Constants by which composites are worked out, in place of those of these
-   * texts: what statistics that are to be merged have to share.
-   */
-  readonly constants?: Readonly<Record<string, Moments>>;
-  /** Called after each text. */
-  readonly onText?: (outcome: NormTextOutcome) => void;
-}
-
-export const BUILD_NORMS_OPTIONS: OptionNames<BuildNormsOptions> = {
-  name: true,
-  version: true,
-  provenance: true,
-  weights: true,
-  minWords: true,
-  maxPunctuation: true,
-  constants: true,
-  onText: true,
-};
-
-/** What became of a text of a norm sample. */
-export type NormTextOutcome = "taken" | "blank" | "too_short" | "too_much_punctuation";
 
 /** The core with what makes its rows into numbers. */
 export interface Measuring {
@@ -129,7 +95,9 @@ export class NormsBuilder {
     values: Float64Array;
   }[] = [];
 
+  /** @throws {@link LexometerError} `ARGUMENT` for options of which no context can be made */
   constructor(measuring: Measuring, options: BuildNormsOptions) {
+    checkNormsOptions(options);
     this.#measuring = measuring;
     this.#options = options;
     const { columns, plain, composites } = measuring.columns;
@@ -145,6 +113,7 @@ export class NormsBuilder {
   /** Adds a text that was read, here or elsewhere. */
   take({ outcome, words, pieces }: NormReading, genre = "texts"): NormTextOutcome {
     if (outcome !== "taken") return outcome;
+    if (typeof genre !== "string" || genre.trim() === "") throw noGenre(genre);
     this.#plain.addText(genre, words);
     tallyPieces(this.#plain, genre, pieces, 0);
     for (const { length, isSecondHalf, row } of pieces) {
@@ -159,13 +128,21 @@ export class NormsBuilder {
    * @throws {@link LexometerError} `ARGUMENT` when none was taken
    */
   async finish(dictionary: string): Promise<NormingContext> {
-    const { name, version = "1.0.0", provenance = "Not said.", weights = {} } = this.#options;
-    return mergeNorms([this.statistics(dictionary)], { name, version, provenance, weights });
+    return mergeNorms([this.statistics(dictionary)], headOf(this.#options));
   }
 
-  /** What the context is made of, to be merged with more. */
+  /**
+   * What the context is made of, to be merged with more.
+   *
+   * @throws {@link LexometerError} `ARGUMENT` when no text was taken, or weights are of other genres
+   */
   statistics(dictionary: string): NormStatistics {
-    if (this.#plain.genres.length === 0) throw noTexts(this.#options);
+    const { genres } = this.#plain;
+    if (genres.length === 0) throw noTexts(this.#options);
+    checkGenres(
+      headOf(this.#options).weights,
+      genres.map(({ name }) => name),
+    );
     const constants = this.#options.constants ?? this.constants();
     return { dictionary, constants, plain: this.#plain, composites: this.composites(constants) };
   }
@@ -255,6 +232,11 @@ export function filterText(
 
 function noTexts({ minWords = LENGTHS[0] }: BuildNormsOptions): LexometerError {
   return new LexometerError("ARGUMENT", `There is nothing to norm by: no text has ${minWords} words.`, { minWords });
+}
+
+function noGenre(genre: unknown): LexometerError {
+  const found = typeof genre === "string" ? "blank" : kindOf(genre);
+  return new LexometerError("ARGUMENT", `The genre of a text is some text, or is left out; this is ${found}.`);
 }
 
 export type TalliedPiece = Pick<Piece, "length" | "isSecondHalf" | "row">;

@@ -19,13 +19,14 @@ import {
   type Text,
 } from "../text/sample";
 import { arcOfText } from "./arc";
-import { BUILD_NORMS_OPTIONS, type BuildNormsOptions, type NormText, tallyTexts } from "./build-norms";
+import { type NormText, tallyTexts } from "./build-norms";
 import { type Comparison, compareResults } from "./compare";
 import { contributionsOfText } from "./contributions";
 import { dictionaryVersion, type EngineDictionary, imageOf } from "./engine-dictionary";
 import type { Negation } from "./negation";
 import { NormingPasses } from "./norming-passes";
 import { BuiltInNorms } from "./norms";
+import { BUILD_NORMS_OPTIONS, type BuildNormsOptions } from "./norms-options";
 import { ENGINE_OPTIONS, type EngineOptions, SCORE_OPTIONS, type ScoreOptions } from "./options";
 import { assemble, type EngineParts } from "./parts";
 import type { Span } from "./span";
@@ -207,7 +208,9 @@ export class Engine {
    * Makes a norming context of texts: how the measures of this engine are
    * distributed among them, at four lengths.
    *
-   * @throws {@link LexometerError} `ARGUMENT` when no text is long enough
+   * @throws {@link LexometerError} `ARGUMENT` for options of which no context can
+   *   be made, before a text is read; when no text is long enough, or weights are
+   *   of genres that no text is of
    */
   async buildNorms(
     texts: AsyncIterable<NormText> | Iterable<NormText>,
@@ -222,7 +225,7 @@ export class Engine {
    * What `buildNorms` makes a context of: to be kept, and merged by `mergeNorms`
    * with that of other texts.
    *
-   * @throws {@link LexometerError} `ARGUMENT` when no text is long enough
+   * @throws {@link LexometerError} `ARGUMENT` as `buildNorms`
    */
   async tallyNorms(
     texts: AsyncIterable<NormText> | Iterable<NormText>,

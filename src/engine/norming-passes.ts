@@ -2,7 +2,8 @@ import { constantsOf, contextOf } from "../norms/build";
 import type { Moments, NormingContext } from "../norms/context";
 import { sealNorms } from "../norms/open";
 import { Tally } from "../norms/tally";
-import { type Measuring, type NormReading, type NormTextOutcome, readNormText, tallyPieces } from "./build-norms";
+import { type Measuring, type NormReading, readNormText, tallyPieces } from "./build-norms";
+import type { NormTextOutcome } from "./norms-options";
 
 const GENRE = "texts";
 

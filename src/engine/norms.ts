@@ -2,6 +2,7 @@ import { unpackImage } from "../dictionary/serial";
 import { LexometerError } from "../errors";
 import { BUILT_IN, BUILT_IN_CONTEXTS, BUILT_IN_DICTIONARY } from "../norms/built-in/tables";
 import type { NormingContext } from "../norms/context";
+import { NO_NORMING } from "../norms/head";
 import { unpackContext } from "../norms/pack";
 import type { NormedColumns } from "../service-measures/normed-columns";
 import { Norming } from "../service-measures/norming";
@@ -49,7 +50,7 @@ export class EngineNorms {
 
   /**
    * @throws {@link LexometerError} `NORMS_MISMATCH` for a context of another
-   *   dictionary, `ARGUMENT` for two of one name
+   *   dictionary, `ARGUMENT` for two of one name and for one that is called `none`
    */
   constructor(
     columns: NormedColumns,
@@ -64,6 +65,10 @@ export class EngineNorms {
       throw new LexometerError("ARGUMENT", `The option \`norms\` is an array of contexts; this is ${kindOf(own)}.`);
     }
     for (const context of own) this.#check(context);
+    if (own.some(({ name }) => name === NO_NORMING)) {
+      const message = `A norming context cannot be called "${NO_NORMING}", which stands for no norms. Build it anew with another name.`;
+      throw new LexometerError("ARGUMENT", message);
+    }
     this.#own = new Map(own.map((context) => [context.name, context]));
     const builtInNames = builtIn?.names ?? [];
     this.names = [...builtInNames, ...this.#own.keys()];

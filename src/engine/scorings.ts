@@ -2,13 +2,13 @@ import { FRAMEWORKS } from "../frameworks/built-in";
 import type { Framework, MeasureIds } from "../frameworks/framework";
 import { keepMeasured, selectFrameworks } from "../frameworks/select";
 import { validateFrameworks } from "../frameworks/validate";
+import { NO_NORMING } from "../norms/head";
 import type { Scoring } from "../results/result";
 import { type EngineNorms, versionOf } from "./norms";
 import type { ScoreOptions } from "./options";
 import { ENGINE_VERSION } from "./version";
 
 const DEFAULT_NORMING = "general";
-const NO_NORMING = "none";
 
 /** Reads what a call asks for: which norms, which frameworks. */
 export class Scorings {

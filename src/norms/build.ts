@@ -5,6 +5,7 @@ import { ranksOf } from "./ranks";
 import { type Scale, scaleOfDifferences } from "./scale";
 import { roundShare } from "./shares";
 import type { Cell, TalliedGenre, Tally } from "./tally";
+import { type Weights, weightOf } from "./weights";
 
 /** What a context says of itself besides numbers. */
 export interface ContextHead {
@@ -13,7 +14,7 @@ export interface ContextHead {
   readonly dictionary: string;
   readonly provenance: string;
   /** Weights of genres; 1 where none is given, so that genres weigh equally. */
-  readonly weights?: Readonly<Record<string, number>>;
+  readonly weights?: Weights;
 }
 
 /** The length whose means and standard deviations are the constants of composites: 350 words. */
@@ -61,7 +62,7 @@ export function contextOf(
     return tally.measures.map(({ id, scale }, measure) => normedMeasure(id, scale, genres, measure, weights));
   });
   const genres = tallies[0]!.genres.map(({ name, texts, words }) => {
-    return { name, weight: weights[name] ?? 1, texts, words };
+    return { name, weight: weightOf(weights, name), texts, words };
   });
   return {
     format: "lexometer-norms",
@@ -81,7 +82,7 @@ function normedMeasure(
   scale: Scale,
   genres: readonly TalliedGenre[],
   measure: number,
-  weights: Readonly<Record<string, number>>,
+  weights: Weights,
 ): NormedMeasure {
   const lengths: NormedLength[] = [];
   for (const length of LENGTHS.keys()) {
@@ -120,11 +121,11 @@ export function mixOf(
   genres: readonly TalliedGenre[],
   measure: number,
   length: number,
-  weights: Readonly<Record<string, number>>,
+  weights: Weights,
   of: (cell: Cell) => Histogram,
 ): Distribution | undefined {
   return mixtureOf(
-    genres.map(({ name, cells }) => ({ histogram: of(cells[measure]![length]!), weight: weights[name] ?? 1 })),
+    genres.map(({ name, cells }) => ({ histogram: of(cells[measure]![length]!), weight: weightOf(weights, name) })),
   );
 }
 

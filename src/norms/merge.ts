@@ -1,9 +1,12 @@
+import { checkOptions } from "../check-options";
 import { LexometerError } from "../errors";
 import { type ContextHead, constantsOf, contextOf } from "./build";
 import type { Moments, NormingContext } from "./context";
+import { checkHead } from "./head";
 import { sealNorms } from "./open";
 import type { NormStatistics } from "./statistics";
 import { Tally } from "./tally";
+import { checkGenres, checkWeights } from "./weights";
 
 /**
  * The context of all texts of several samples: the same, to the last bit, as of
@@ -14,13 +17,18 @@ import { Tally } from "./tally";
  * with `pooledConstants` of them all.
  *
  * @throws {@link LexometerError} `NORMS_MISMATCH` for another dictionary, other
- *   measures or other constants; `ARGUMENT` for no statistics
+ *   measures or other constants; `ARGUMENT` for no statistics, a name that no
+ *   context can have, and weights that are none or of genres that are not there
  */
 export async function mergeNorms(
   parts: readonly NormStatistics[],
   head: Omit<ContextHead, "dictionary">,
 ): Promise<NormingContext> {
+  checkOptions("mergeNorms", head, { name: true, version: true, provenance: true, weights: true });
+  checkHead(head);
+  checkWeights(head.weights ?? {});
   const { dictionary, constants, plain, composites } = mergeStatistics(parts);
+  checkGenres(head.weights ?? {}, namesOf(plain));
   return sealNorms(contextOf({ ...head, dictionary }, [plain, composites], constants));
 }
 
@@ -38,13 +46,23 @@ export function mergeStatistics(parts: readonly NormStatistics[]): NormStatistic
   return { dictionary, constants, plain, composites: mergeTallies(parts.map((part) => part.composites)) };
 }
 
-/** The constants that one sample of all these texts would have. */
+/**
+ * The constants that one sample of all these texts would have.
+ *
+ * @throws {@link LexometerError} as `mergeNorms`
+ */
 export function pooledConstants(
   parts: readonly NormStatistics[],
   weights: ContextHead["weights"] = {},
 ): Record<string, Moments> {
   const { constants } = firstOf(parts);
-  return constantsOf(mergeTallies(parts.map(({ plain }) => plain)), Object.keys(constants), weights);
+  const plain = mergeTallies(parts.map((part) => part.plain));
+  checkGenres(weights, namesOf(plain));
+  return constantsOf(plain, Object.keys(constants), weights);
+}
+
+function namesOf({ genres }: Tally): string[] {
+  return genres.map(({ name }) => name);
 }
 
 function firstOf(parts: readonly NormStatistics[]): NormStatistics {

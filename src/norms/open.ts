@@ -1,11 +1,11 @@
 import { JsonField } from "../json-field";
 import type { ContextGenre, Moments, NormedLength, NormedMeasure, NormingContext, OpenContext } from "./context";
+import { isNormsName, NAME_RULE } from "./head";
 import { LENGTHS } from "./lengths";
 import { RANK_UNITS } from "./ranks";
 import { BINS, type Scale } from "./scale";
 
 const WHOLE = { name: "The norming context", code: "NORMS_SYNTAX" } as const;
-const NAME = /^[a-z0-9_.-]{1,64}$/;
 
 /** A context with its hash: the same numbers have the same on every machine. */
 export async function sealNorms(context: OpenContext): Promise<NormingContext> {
@@ -33,7 +33,7 @@ export async function openNorms(json: string): Promise<NormingContext> {
     throw whole.member("formatVersion").refuse("this release reads version 1; make the context anew");
   }
   const name = whole.member("name");
-  if (!NAME.test(name.text())) throw name.refuse("1 to 64 of a–z, 0–9, _ . - are needed here");
+  if (!isNormsName(name.text())) throw name.refuse(`${NAME_RULE} are needed here`);
   const context: OpenContext = {
     format,
     formatVersion: 1,

@@ -1,4 +1,5 @@
-import type { BuildNormsOptions, NormReading } from "../engine/build-norms";
+import type { NormReading } from "../engine/build-norms";
+import type { BuildNormsOptions } from "../engine/norms-options";
 
 /** Which texts go into norms. */
 export type NormFilter = Pick<BuildNormsOptions, "minWords" | "maxPunctuation">;

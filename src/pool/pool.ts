@@ -1,9 +1,10 @@
 import type { OptionNames } from "../check-options";
-import type { BuildNormsOptions, NormText } from "../engine/build-norms";
+import type { NormText } from "../engine/build-norms";
 import type { Comparison } from "../engine/compare";
 import type { EngineDictionary, EngineOptions, ScoreOptions } from "../engine/engine";
 import type { Negation } from "../engine/negation";
 import type { NormingPasses, Pass, PassOptions } from "../engine/norming-passes";
+import type { BuildNormsOptions } from "../engine/norms-options";
 import { ENGINE_OPTIONS } from "../engine/options";
 import type { Span } from "../engine/span";
 import type { LexometerError } from "../errors";

@@ -1,11 +1,6 @@
-import {
-  type BuildNormsOptions,
-  type Measuring,
-  type NormReading,
-  NormsBuilder,
-  type NormText,
-} from "../engine/build-norms";
+import { type Measuring, type NormReading, NormsBuilder, type NormText } from "../engine/build-norms";
 import type { NormingPasses, Pass, PassOptions } from "../engine/norming-passes";
+import type { BuildNormsOptions } from "../engine/norms-options";
 import { LexometerError } from "../errors";
 import type { Moments } from "../norms/context";
 import type { Tally } from "../norms/tally";

@@ -1,8 +1,9 @@
 import { checkOptions } from "../check-options";
-import { BUILD_NORMS_OPTIONS, type BuildNormsOptions, type NormText } from "../engine/build-norms";
+import type { NormText } from "../engine/build-norms";
 import { type Comparison, compareResults } from "../engine/compare";
 import { contributionsOfText } from "../engine/contributions";
 import { type Engine, type EngineDictionary, type EngineParts, matrixOf, partsOf } from "../engine/engine";
+import { BUILD_NORMS_OPTIONS, type BuildNormsOptions } from "../engine/norms-options";
 import { SCORE_OPTIONS } from "../engine/options";
 import type { Span } from "../engine/span";
 import { LexometerError } from "../errors";

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readDictionary } from "../../src/dictionary/formats/read";
 import { writeDictionary } from "../../src/dictionary/formats/write";
 import { createEngine, type Engine } from "../../src/engine/engine";
+import type { BuildNormsOptions } from "../../src/engine/norms-options";
 import { LexometerError } from "../../src/errors";
+import { mergeNorms, pooledConstants } from "../../src/norms/merge";
+import { formatNorms, openNorms } from "../../src/norms/open";
 import { createPool } from "../../src/pool/node";
 import type { Pool } from "../../src/pool/pool";
 import { readTranscript } from "../../src/transcript/transcript";
@@ -131,6 +134,105 @@ describe("options of other names", () => {
 
   test("that are undefined do no harm", () => {
     expect(engine.score("we", { signal: undefined } as object).summary.word_count).toBe(1);
+  });
+});
+
+describe("norms", () => {
+  const TEXTS = ["a", "b"].map((genre) => ({ genre, text: "We are glad of all of it. ".repeat(10) }));
+  /** No text is read for what is refused by itself. */
+  const unread = { [Symbol.iterator]: () => expect.fail("a text was read") } as unknown as typeof TEXTS;
+
+  test.each<readonly [what: string, options: unknown]>([
+    ["no options", undefined],
+    ["null for options", null],
+    ["no name", {}],
+    ["a name of no letters", { name: "" }],
+    ["a name of 65 letters", { name: "a".repeat(65) }],
+    ["a name with a space", { name: "Bad Name" }],
+    ["a name of two lines", { name: "a\nb" }],
+    ["a name that ends in a line", { name: "a\n" }],
+    ["the name of no norms", { name: "none" }],
+    ["a number for a name", { name: 5 }],
+    ["no version", { name: "a", version: "" }],
+    ["blank provenance", { name: "a", provenance: " " }],
+    ["a list of weights", { name: "a", weights: [1] }],
+    ["null for weights", { name: "a", weights: null }],
+    ["a weight below 0", { name: "a", weights: { a: -2, b: 1 } }],
+    ["a weight that is no number", { name: "a", weights: { a: Number.NaN } }],
+    ["a weight without end", { name: "a", weights: { a: Number.POSITIVE_INFINITY } }],
+    ["a weight too large to be added up", { name: "a", weights: { a: 1e9 + 1 } }],
+    ["a weight in letters", { name: "a", weights: { a: "2" } }],
+    ["words in letters", { name: "a", minWords: "abc" }],
+    ["words that are no number", { name: "a", minWords: Number.NaN }],
+    ["words without end", { name: "a", minWords: Number.POSITIVE_INFINITY }],
+    ["words below 0", { name: "a", minWords: -1 }],
+    ["punctuation in letters", { name: "a", maxPunctuation: "30" }],
+    ["punctuation that is no number", { name: "a", maxPunctuation: Number.NaN }],
+    ["punctuation below 0", { name: "a", maxPunctuation: -0.1 }],
+  ])("of %s", async (_what, options) => {
+    const pool = await createPool({ workers: 0 });
+    for (const subject of [engine, pool]) {
+      await expect(subject.buildNorms(unread, options as never)).rejects.toMatchObject({ code: "ARGUMENT" });
+    }
+    await pool.close();
+  });
+
+  test.each<readonly [what: string, weights: Readonly<Record<string, number>>, words: string]>([
+    ["a genre that is not there", { nws: 2 }, 'the genre "nws", and no text of it. There are texts of "a", "b".'],
+    ["a genre that is not there, of no weight", { nws: 0 }, 'There are texts of "a", "b".'],
+    ["no genre that counts", { a: 0, b: 0 }, "All genres weigh 0"],
+  ])("with weights of %s", async (_what, weights, words) => {
+    const refusal = { code: "ARGUMENT", message: expect.stringContaining(words) };
+    const pool = await createPool({ workers: 0 });
+    for (const subject of [engine, pool]) {
+      await expect(subject.buildNorms(TEXTS, { name: "a", weights })).rejects.toMatchObject(refusal);
+      await expect(subject.tallyNorms(TEXTS, { weights })).rejects.toMatchObject(refusal);
+    }
+    await pool.close();
+    const statistics = await engine.tallyNorms(TEXTS);
+    const head = { name: "a", version: "1", provenance: "Ours." };
+    await expect(mergeNorms([statistics], { ...head, weights })).rejects.toMatchObject(refusal);
+    expect(() => pooledConstants([statistics], weights)).toThrow(words);
+  });
+
+  test.each<readonly [what: string, head: unknown]>([
+    ["nothing", undefined],
+    ["a name that cannot be read back", { name: "Bad Name", version: "1", provenance: "Ours." }],
+    ["the name of no norms", { name: "none", version: "1", provenance: "Ours." }],
+    ["no version", { name: "a", provenance: "Ours." }],
+    ["a weight below 0", { name: "a", version: "1", provenance: "Ours.", weights: { a: -1 } }],
+    ["a weight by another name", { name: "a", version: "1", provenance: "Ours.", weight: { a: 1 } }],
+  ])("merged under %s", async (_what, head) => {
+    const statistics = await engine.tallyNorms(TEXTS);
+    await expect(mergeNorms([statistics], head as never)).rejects.toMatchObject({ code: "ARGUMENT" });
+  });
+
+  test("of a blank genre, and for an engine under the name of none", async () => {
+    const blank = engine.buildNorms([{ ...TEXTS[0]!, genre: " " }], { name: "a" });
+    await expect(blank).rejects.toMatchObject({ code: "ARGUMENT" });
+    const context = await engine.buildNorms(TEXTS, { name: "a" });
+    await expect(createEngine({ norms: [{ ...context, name: "none" }] })).rejects.toMatchObject({ code: "ARGUMENT" });
+  });
+
+  test.each<readonly [what: string, options: BuildNormsOptions]>([
+    ["a name of one letter", { name: "a" }],
+    ["a name of 64 letters", { name: "a.b_c-0".padEnd(64, "9") }],
+    ["a genre that does not count", { name: "a", weights: { a: 0 } }],
+    ["the largest weights", { name: "a", weights: { a: 1e9, b: 1e9 } }],
+    ["bounds that leave nothing out", { name: "a", minWords: 0, maxPunctuation: Number.POSITIVE_INFINITY }],
+  ])("of %s can be read back", async (_what, options) => {
+    const context = await engine.buildNorms(TEXTS, options);
+    expect(await openNorms(formatNorms(context))).toEqual(context);
+  });
+
+  test("of a genre that is called as what every object has", async () => {
+    const texts = [...TEXTS, { ...TEXTS[0]!, genre: "constructor" }];
+    const { genres } = await engine.buildNorms(texts, { name: "a", weights: { a: 2 } });
+    expect(genres.map(({ name, weight }) => [name, weight])).toEqual([
+      ["a", 2],
+      ["b", 1],
+      ["constructor", 1],
+    ]);
   });
 });
 

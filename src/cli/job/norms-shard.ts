@@ -69,12 +69,12 @@ export async function tallyShard(
   return sums;
 }
 
+/** Weights are for the genres of all shards together: what a shard counts, they do not change. */
 function optionsOf(
-  { weights, minWords, maxPunctuation }: NormsSpec,
+  { minWords, maxPunctuation }: NormsSpec,
   constants: Readonly<Record<string, Moments>> | undefined,
 ): Parameters<Awaited<ReturnType<typeof createPool>>["tallyNorms"]>[1] {
   return {
-    weights,
     ...(minWords === undefined ? {} : { minWords }),
     ...(maxPunctuation === undefined ? {} : { maxPunctuation }),
     ...(constants === undefined ? {} : { constants }),

@@ -2,8 +2,10 @@ import { resolve } from "node:path";
 import type { Command } from "commander";
 import { loadPeersFor } from "../files/peer";
 import { findInputs } from "../inputs";
+import { genreOf } from "../norm-texts";
 import { type NormsOptions, tallyOptionsOf, withNormsOptions } from "../norms-options";
 import { megabytes } from "../numbers";
+import { checkWeightsFor } from "../weights";
 import { normsSpecOf } from "./norms-spec";
 import { type StoreOption, urlOf, withStore } from "./store-option";
 import { handIn, SHARD_HELP } from "./submit";
@@ -35,6 +37,10 @@ async function submit(paths: readonly string[], options: SubmitOptions): Promise
     ...(dictionary === undefined ? {} : { dictionary }),
   });
   const inputs = await findInputs(paths, options.input);
+  checkWeightsFor(
+    spec.weights,
+    inputs.map((input) => genreOf(input.name, genreFrom)),
+  );
   await loadPeersFor(inputs, "ndjson");
   await handIn(url, { kind: "norms", spec, out: resolve(options.out) }, inputs, { ...options, rows });
 }

@@ -172,6 +172,39 @@ describe("norms", () => {
     expect(readFileSync(join(folder, "merged.json"), "utf8")).toBe(readFileSync(join(folder, "whole.json"), "utf8"));
   });
 
+  test.each<readonly [args: readonly string[], words: string]>([
+    [["--name", ""], "1 to 64 of"],
+    [["--name", "a".repeat(65)], "1 to 64 of"],
+    [["--name", "Bad Name"], "1 to 64 of"],
+    [["--name", "a\nb"], "1 to 64 of"],
+    [["--name", "none"], "stands for no norms"],
+    [["--name", "x", "--provenance", " "], "Give some text"],
+    [["--name", "x", "--weights", "evn=2"], 'There are texts of "even", "odd".'],
+    [["--name", "x", "--weights", "even=0,odd=0"], "All genres weigh 0"],
+    [["--name", "x", "--weights", "even=-1"], "is no weight"],
+    [["--name", "x", "--weights", "even=2,even=3"], "has two weights"],
+    [["--name", "x", "--weights", "even=2", "--genre-from", "none"], 'There are texts of "texts".'],
+    [["--name", "x", "--min-words", "Infinity"], "Give a number from 1"],
+    [["--name", "x", "--max-punctuation", "NaN"], "Give a number from 0"],
+  ])("build of %j is refused before a text is read", async (args, words) => {
+    const { code, err, out } = await run(["norms", "build", "corpus", ...args]);
+    expect({ code, err, out }).toEqual({ code: 2, err: expect.stringContaining(words), out: "" });
+  });
+
+  test("merge wants a name that can be read back, and weights of genres that there are", async () => {
+    const merge = ["norms", "merge", "even.json"];
+    for (const name of ["", "Bad Name", "none", "a".repeat(65)]) {
+      expect(await run([...merge, "--name", name])).toMatchObject({ code: 2, out: "" });
+    }
+    const longest = await run([...merge, "--name", "a".repeat(64), "--weights", "even=2", "--out", "longest.json"]);
+    expect(longest).toMatchObject({ code: 0, err: "" });
+    expect(await run(["norms", "show", "longest.json"])).toMatchObject({ code: 0, err: "" });
+    for (const to of [[], ["--pooled-constants", "c.json"]]) {
+      const { code, err } = await run([...merge, "--name", "x", "--weights", "odd=2", ...to]);
+      expect([code, err]).toEqual([1, expect.stringContaining('There are texts of "even".')]);
+    }
+  });
+
   test("a damaged context is refused with the field", async () => {
     const json = JSON.parse(readFileSync(join(folder, "ours.json"), "utf8"));
     json.measures[3].lengths[1].sd = -1;
