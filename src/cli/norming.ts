@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import type { Engine } from "../engine/engine";
 import type { NormingContext } from "../norms/context";
 import { NO_NORMING } from "../norms/head";
-import { openNorms } from "../norms/open";
-import { UsageError } from "./usage";
+import { normsIn } from "./norms-files";
 
 export { NO_NORMING };
 
@@ -12,30 +10,19 @@ export const NORMING_HELP = "written, spoken, general, none, or a file of `lexom
 /**
  * What `--norming` says: the name of a context, or the context in a file.
  *
- * @throws {@link UsageError} for what is neither; what `openNorms` throws
+ * @throws {@link UsageError} for what is neither; what `normsIn` throws
  */
 export async function normingFor(engine: Engine, value: string | undefined): Promise<string | NormingContext> {
   if (value === undefined) {
     return engine.norming.includes("general") ? "general" : (engine.norming[0] ?? NO_NORMING);
   }
   if (value === NO_NORMING || engine.norming.includes(value)) return value;
-  return openNorms(await readNormsFile(value, engine.norming));
+  return normsIn(value, engine.norming);
 }
 
 /** The file that `--norming` names, if it is none of the names: what `--out` must not be. */
 export function normingFiles(engine: Engine, value: string | undefined): readonly string[] {
   return value === undefined || value === NO_NORMING || engine.norming.includes(value) ? [] : [value];
-}
-
-/** The text of a file of norms; one that is missing is taken for a name. */
-export async function readNormsFile(path: string, names: readonly string[]): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    const known = [...names, NO_NORMING].join(", ");
-    throw new UsageError(`There are no norms "${path}", by name or as a file. By name there are ${known}.`);
-  }
 }
 
 /** How a screen names the norms: `general English` for what is built in. */

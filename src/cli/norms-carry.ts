@@ -1,9 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { createEngine } from "../engine/engine";
 import { openState, packState, textsIn } from "../http/context-state";
-import { formatStatistics, openStatistics } from "../norms/statistics";
+import { formatStatistics } from "../norms/statistics";
+import { statisticsIn } from "./norms-files";
 import { wholeNumber } from "./numbers";
 import { type Place, withPlace } from "./place";
 import { targetOf } from "./target";
@@ -52,7 +53,7 @@ Example:
 
 async function importContext(file: string, options: ImportOptions): Promise<void> {
   const { account, name, minWordCount } = options;
-  const statistics = openStatistics(await readFile(file, "utf8"));
+  const statistics = await statisticsIn(file);
   const engine = await createEngine();
   const state = packState(statistics);
   // Of another dictionary or release it would be refused at the first call: better now.

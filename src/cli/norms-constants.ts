@@ -1,9 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { JsonField } from "../json-field";
 import type { Moments } from "../norms/context";
+import type { NormsFormat } from "../norms/kind";
 import { constantsField } from "../norms/open";
+import { openedFrom } from "./norms-files";
 
-const FORMAT = "lexometer-norm-constants";
+const FORMAT: NormsFormat = "lexometer-norm-constants";
+const WHOLE = { name: "The constants", code: "NORMS_SYNTAX" } as const;
 
 /** Constants as a file of their own. */
 export function formatConstants(dictionary: string, constants: Readonly<Record<string, Moments>>): string {
@@ -13,16 +16,17 @@ export function formatConstants(dictionary: string, constants: Readonly<Record<s
 /**
  * The constants in a file of their own, in a context or in statistics: all have them under one name.
  *
- * @throws {@link LexometerError} `NORMS_SYNTAX`
+ * @throws {@link LexometerError} `NORMS_SYNTAX`, with the file
  */
 export async function readConstants(path: string): Promise<Readonly<Record<string, Moments>>> {
-  const whole = { name: path, code: "NORMS_SYNTAX" } as const;
   const text = await readFile(path, "utf8");
-  let value: unknown;
+  return openedFrom(path, () => constantsField(new JsonField(parse(text), "", WHOLE).member("constants")));
+}
+
+function parse(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    throw new JsonField(undefined, "", whole).refuse("this is no JSON");
+    throw new JsonField(undefined, "", WHOLE).refuse("this is no JSON");
   }
-  return constantsField(new JsonField(value, "", whole).member("constants"));
 }

@@ -2,11 +2,10 @@ import type { Command } from "commander";
 import { createEngine } from "../engine/engine";
 import type { NormedLength, NormedMeasure, NormingContext } from "../norms/context";
 import { LENGTHS } from "../norms/lengths";
-import { openNorms } from "../norms/open";
 import { spreadOf } from "../norms/ranks";
 import { type Scale, valueAt } from "../norms/scale";
 import { labelsOf, plural } from "./labels";
-import { readNormsFile } from "./norming";
+import { normsIn } from "./norms-files";
 import { paint, showsColour } from "./paint";
 import { linesOf } from "./text-width";
 import { knownIds, oneOf } from "./usage";
@@ -35,7 +34,7 @@ Examples:
 
 async function show(name: string, measure: string | undefined, { format }: ShowOptions): Promise<void> {
   const engine = await createEngine();
-  const context = engine.normsNamed(name) ?? (await openNorms(await readNormsFile(name, engine.norming)));
+  const context = engine.normsNamed(name) ?? (await normsIn(name, engine.norming));
   const inColour = showsColour(process.stdout);
   if (measure === undefined) {
     const { measures, constants, ...head } = context;

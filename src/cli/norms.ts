@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { mergeNorms, pooledConstants } from "../norms/merge";
 import { formatNorms } from "../norms/open";
-import { openStatistics } from "../norms/statistics";
 import { addNormsBuild } from "./norms-build";
 import { addNormsCarry } from "./norms-carry";
 import { formatConstants } from "./norms-constants";
+import { statisticsIn } from "./norms-files";
 import { normsName, someText } from "./norms-options";
 import { addNormsShow } from "./norms-show";
 import { checkTargets } from "./target";
@@ -62,7 +61,7 @@ Example:
 async function merge(files: readonly string[], options: MergeOptions): Promise<void> {
   await checkTargets({ "--out": options.out, "--pooled-constants": options.pooledConstants }, files);
   const parts = [];
-  for (const file of files) parts.push(openStatistics(await readFile(file, "utf8")));
+  for (const file of files) parts.push(await statisticsIn(file));
   const weights = weightsOf(options.weights);
   if (options.pooledConstants !== undefined) {
     const constants = formatConstants(parts[0]!.dictionary, pooledConstants(parts, weights));

@@ -14,7 +14,7 @@ export interface ContextHead {
   readonly dictionary: string;
   readonly provenance: string;
   /** Weights of genres; 1 where none is given, so that genres weigh equally. */
-  readonly weights?: Weights;
+  readonly weights?: Readonly<Record<string, number>>;
 }
 
 /** The length whose means and standard deviations are the constants of composites: 350 words. */

@@ -1,6 +1,7 @@
 import { JsonField } from "../json-field";
 import type { ContextGenre, Moments, NormedLength, NormedMeasure, NormingContext, OpenContext } from "./context";
 import { isNormsName, NAME_RULE } from "./head";
+import { expectKind } from "./kind";
 import { LENGTHS } from "./lengths";
 import { RANK_UNITS } from "./ranks";
 import { BINS, type Scale } from "./scale";
@@ -27,8 +28,8 @@ export function formatNorms(context: NormingContext): string {
  */
 export async function openNorms(json: string): Promise<NormingContext> {
   const whole = new JsonField(parse(json), "", WHOLE);
+  const format = expectKind(whole, "lexometer-norms");
   whole.expectObject([...FIELDS, "hash"]);
-  const format = whole.member("format").oneOf(["lexometer-norms"] as const);
   if (whole.member("formatVersion").value !== 1) {
     throw whole.member("formatVersion").refuse("this release reads version 1; make the context anew");
   }

@@ -1,5 +1,6 @@
 import { JsonField } from "../json-field";
 import type { Moments } from "./context";
+import { expectKind } from "./kind";
 import { constantsField } from "./open";
 import type { Tally } from "./tally";
 import { openTally, tallyData } from "./tally-data";
@@ -34,8 +35,8 @@ export function formatStatistics({ dictionary, constants, plain, composites }: N
  */
 export function openStatistics(json: string): NormStatistics {
   const whole = new JsonField(parse(json), "", WHOLE);
+  expectKind(whole, FORMAT);
   whole.expectObject(["format", "formatVersion", "dictionary", "constants", "plain", "composites"]);
-  whole.member("format").oneOf([FORMAT] as const);
   if (whole.member("formatVersion").value !== 1) {
     throw whole.member("formatVersion").refuse("this release reads version 1; make the statistics anew");
   }

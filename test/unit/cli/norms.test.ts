@@ -205,12 +205,26 @@ describe("norms", () => {
     }
   });
 
+  test.each<readonly [args: readonly string[], words: string]>([
+    [["norms", "merge", "even.json", "ours.json", "--name", "x"], "ours.json: format: this is a norming context"],
+    [["norms", "import", "ours.json", "--account", "x", "--name", "x"], "ours.json: format: this is a norming context"],
+    [["score", "short.txt", "--norming", "even.json"], "even.json: format: this is statistics"],
+    [["norms", "show", "constants.json"], "constants.json: format: this is constants"],
+    [
+      ["norms", "build", "corpus", "--name", "x", "--constants", "short.txt"],
+      "short.txt: The constants: this is no JSON",
+    ],
+  ])("%j: a file of another kind is named, with what it is", async (args, words) => {
+    const { code, err, out } = await run(args);
+    expect({ code, err, out }).toEqual({ code: 1, err: expect.stringContaining(words), out: "" });
+  });
+
   test("a damaged context is refused with the field", async () => {
     const json = JSON.parse(readFileSync(join(folder, "ours.json"), "utf8"));
     json.measures[3].lengths[1].sd = -1;
     writeFileSync(join(folder, "bad.json"), JSON.stringify(json));
     const { code, err } = await run(["score", "short.txt", "--norming", "bad.json"]);
     expect(code).toBe(1);
-    expect(err).toContain("measures[3].lengths[1].sd");
+    expect(err).toContain("bad.json: measures[3].lengths[1].sd");
   });
 });

@@ -237,6 +237,30 @@ describe("opening", () => {
   });
 });
 
+describe("a file of another kind", () => {
+  test.each([
+    [{ format: "lexometer-norm-constants", constants: {} }, /this is constants alone.* Needed here is/],
+    [{ format: "lexometer", name: "x" }, /this is no file of norms/],
+    [{ name: "package" }, /this is no file of norms/],
+    [{ format: "constructor" }, /this is no file of norms/],
+    [[], /this is no file of norms/],
+    [null, /this is no file of norms/],
+  ])("%j is neither context nor statistics", async (value, words) => {
+    const refusal = { code: "NORMS_SYNTAX", message: expect.stringMatching(words), detail: { path: "format" } };
+    await expect(openNorms(JSON.stringify(value))).rejects.toMatchObject(refusal);
+    expect(() => openStatistics(JSON.stringify(value))).toThrow(expect.objectContaining(refusal));
+  });
+
+  test("of the two that are made together says which it is, and which is needed", async () => {
+    const statistics = formatStatistics(statisticsOf([{ genre: "a", words: 60, value: 0.1 }]));
+    await expect(openNorms(statistics)).rejects.toThrow(
+      /^format: this is statistics.* Needed here is a norming context/,
+    );
+    const context = formatNorms(await contextOfValues([0, 0.1]));
+    expect(() => openStatistics(context)).toThrow(/^format: this is a norming context.* Needed here is statistics/);
+  });
+});
+
 describe("tally", () => {
   const texts = fc.array(
     fc.record({
