@@ -92,6 +92,6 @@ function readPeriod(at: usize, event: u32, words: u64, starts: u64, wordsBefore:
   const start = <u32>(63 - clz(starts));
   const length = event - start;
   const flags = listsOf(at + <usize>start, length);
-  const isLetter = length < 5 && (decode(at + <usize>start) & LENGTH_MASK) == length;
+  const isLetter = (decode(at + <usize>start) & LENGTH_MASK) == length;
   periodBehindWord(wordsBefore, isLetter, flags);
 }

@@ -1,4 +1,4 @@
-import { CLASSES } from "../memory";
+import { CLASSES, FOLDED } from "../memory";
 import {
   LAST_RETURN,
   LAST_SOLID,
@@ -17,6 +17,8 @@ import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
 import { LIST_ABBREVIATION_NEVER, LIST_ABBREVIATION_UPPER, LIST_OPENER } from "../text/list-flags";
 import { listsOf } from "../text/lists";
+import { foldToken } from "./fold-token";
+import { WORD } from "./push";
 
 // A sentence end that depends on what comes is pending: a set of the conditions,
 // of which any one suffices. The next letter or number of the text decides.
@@ -138,5 +140,5 @@ function isOpener(at: usize, end: usize): bool {
     if ((classOf(CLASSES, decoded >>> CODE_SHIFT) & IS_WORD) == 0) break;
     behind += decoded & LENGTH_MASK;
   }
-  return (listsOf(at, behind - at) & LIST_OPENER) != 0;
+  return (listsOf(FOLDED, <usize>foldToken(at, behind, WORD)) & LIST_OPENER) != 0;
 }

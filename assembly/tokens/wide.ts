@@ -13,6 +13,7 @@ import {
 } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
+import { foldCodePoint } from "../text/fold";
 import { OPENING_QUOTE } from "./characters";
 
 /** The one letter of an emoticon, (ツ), that has nothing but plain signs beside it. */
@@ -46,7 +47,8 @@ export function readWide(at: usize, wide: u64): void {
     const class_ = classOf(CLASSES, code);
     const kind = class_ & KIND_MASK;
     if (kind - 1 < <u32>LOWER) {
-      if (code == SMILING) continue;
+      // ſ and the Kelvin sign are letters of listed words, which are looked for here as they stand.
+      if (code == SMILING || foldCodePoint(code) < 0x80) continue;
       letters |= all;
       if (kind == UPPER) upper |= lead;
     } else if (bytes == 3) {

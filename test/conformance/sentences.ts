@@ -65,6 +65,8 @@ const ABBREVIATIONS: readonly Row[] = [
   ["a time with its number", "at 5p.m. The end", 2],
   ["a time with its number before a lower-case letter", "at 5p.m. we left", 1],
   ["a time with its number at the beginning of a line", "5p.m. The end", 2],
+  ["title with a long s", "I met mſ. smith there", 1],
+  ["abbreviation with a Kelvin sign", "the \u212A. 5 there mr\u017F. www", 1],
   ["any other word", "a cat. The end", 2],
   ["a word with a listed one inside", "my etcx. and", 2],
 ];
@@ -76,6 +78,7 @@ const LETTERS: readonly Row[] = [
   ["letter before a lower-case opener", "vitamin C. it helps", 1],
   ["letter before an opener in quotes", 'vitamin C. "It helps"', 2],
   ["letter before an opener with an apostrophe", "vitamin C. It's good", 2],
+  ["letter before an opener with a long s", "vitamin C. Thiſ helps", 2],
   ["letter before the longest opener", "vitamin C. Meanwhile it helps", 2],
   ["letter before a longer word", "vitamin C. Itself", 1],
   ["letter and a question mark", "by J? Smith", 2],
