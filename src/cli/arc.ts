@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { ARC_SHAPE, ARC_WORDS, type Arc, type ArcCurve } from "../service-measures/arc";
 import { engineFor } from "./engine-for";
-import { fileText } from "./inputs";
 import { fitted, plural } from "./labels";
+import { oneText } from "./one-text";
 import { paint, showsColour } from "./paint";
 import { oneOf } from "./usage";
 
@@ -24,7 +24,7 @@ export function addArc(program: Command): void {
 
 async function arc(file: string, options: ArcOptions): Promise<void> {
   const engine = await engineFor(options.dictionary);
-  const text = await fileText(file);
+  const text = await oneText(file);
   const found = engine.arc(text);
   const words = engine.score(text).summary.word_count;
   if (options.format === "json") {

@@ -24,13 +24,6 @@ export async function* utf8Bytes(source: AsyncIterable<Uint8Array>): AsyncGenera
   if (decoder !== undefined) yield Buffer.from(decoder.decode());
 }
 
-/** All of a stream as text. */
-export async function readText(source: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of utf8Bytes(source)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
-}
-
 /** `TextDecoder` drops the mark itself. */
 function decoderFor(head: Buffer): TextDecoder | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder("utf-16le");

@@ -6,9 +6,9 @@ import { jsonRow } from "../outputs/ndjson";
 import { MATCHING_CATEGORIES } from "../service-measures/matching";
 import { engineFor } from "./engine-for";
 import { textLines } from "./framework-table";
-import { fileText } from "./inputs";
 import { fitted, labelsOf, plural } from "./labels";
 import { NO_NORMING, NORMING_HELP, normingFor, normsTitle } from "./norming";
+import { oneText } from "./one-text";
 import { paint, showsColour } from "./paint";
 import { pairLine, SCALE_HEAD } from "./scale-line";
 import { oneOf, UsageError } from "./usage";
@@ -45,7 +45,7 @@ async function compare(one: string, other: string, options: CompareOptions): Pro
   if (one === "-" && other === "-") throw new UsageError("Only one of the two can be standard input.");
   const engine = await engineFor(options.dictionary);
   const norming = await normingFor(engine, options.norming);
-  const texts = [await fileText(one), await fileText(other)] as const;
+  const texts = [await oneText(one), await oneText(other)] as const;
   const comparison = engine.compare(...texts, { norming });
   if (options.format === "json") {
     const row = jsonRow(columnsOf(engine, { norming, include: ["intervals", "reliability", "version"] }));

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Command } from "commander";
 import { checkDictionary } from "../dictionary/check";
@@ -8,6 +7,7 @@ import { writeDictionary } from "../dictionary/formats/write";
 import { packImage } from "../dictionary/serial";
 import { createEngine } from "../engine/engine";
 import { examineFile, readFileDictionary } from "./engine-for";
+import { oneText } from "./one-text";
 import { addShow } from "./show";
 import { targetOf } from "./target";
 import { oneOf, UsageError } from "./usage";
@@ -73,7 +73,7 @@ async function check(file: string, options: { readonly coverage?: string }): Pro
   );
   if (options.coverage !== undefined) {
     const engine = await createEngine({ dictionary });
-    const { coverage } = engine.score(await readFile(options.coverage)).shape;
+    const { coverage } = engine.score(await oneText(options.coverage)).shape;
     lines.push(`${(coverage * 100).toFixed(1)} % of the words of ${options.coverage} are known.`);
   }
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -2,11 +2,10 @@ import type { Command } from "commander";
 import type { Engine } from "../engine/engine";
 import type { Negation } from "../engine/negation";
 import type { Span } from "../engine/span";
-import { readText } from "./bytes";
 import { movedIn, movedText } from "./contributions";
 import { engineFor } from "./engine-for";
-import { findInputs, stdinInput } from "./inputs";
 import { NORMING_HELP, normingFor } from "./norming";
+import { oneText } from "./one-text";
 import { MATCH_STYLES, paint, type Style, showsColour } from "./paint";
 import { onOneLine, type Unbroken, widthOf, withoutControls, wrapped } from "./text-width";
 import { knownIds, oneOf, UsageError } from "./usage";
@@ -51,7 +50,7 @@ Examples:
 async function explain(file: string | undefined, options: ExplainOptions): Promise<void> {
   const engine = await engineFor(options.dictionary);
   if (options.text !== undefined && file !== undefined) throw new UsageError("Give a file or --text, not both.");
-  const text = options.text ?? (await textOf(file));
+  const text = options.text ?? (await fileText(file));
   if (options.contributions !== undefined) {
     const norming = await normingFor(engine, options.norming);
     const moved = movedIn(engine, text, options.contributions, norming);
@@ -69,12 +68,11 @@ async function explain(file: string | undefined, options: ExplainOptions): Promi
   else process.stdout.write(explainedText(engine, text, spans, showsColour(process.stdout), wanted));
 }
 
-async function textOf(file: string | undefined): Promise<string> {
+async function fileText(file: string | undefined): Promise<string> {
   if (file === undefined && process.stdin.isTTY === true) {
     throw new UsageError('There is nothing to explain. Name a file, pipe a text in, or give --text "…".');
   }
-  const [input] = file === undefined ? [stdinInput("text")] : await findInputs([file], "text");
-  return readText(input!.open());
+  return oneText(file ?? "-");
 }
 
 /** A text with its matches marked, in lines of at most 80 columns, and a legend of the categories with their counts. */

@@ -2,7 +2,7 @@ import { createReadStream, type Stats } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { LexometerError } from "../errors";
-import { READ_BYTES, readText } from "./bytes";
+import { READ_BYTES } from "./bytes";
 import { filesMatching, isPattern } from "./files/glob";
 
 /** How texts stand in a file: the file is one, a line is one, a line holds an object, a row of a table. */
@@ -76,12 +76,6 @@ export async function findInputs(paths: readonly string[], kind: InputKind | und
 
 export function stdinInput(kind: InputKind): Input {
   return { name: "stdin", kind, size: undefined, open: () => process.stdin };
-}
-
-/** All of a file, or of standard input, as one text. */
-export async function fileText(path: string): Promise<string> {
-  const [input] = await findInputs([path], "text");
-  return readText(input!.open());
 }
 
 /** A text that was given on the command line. */

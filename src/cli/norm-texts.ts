@@ -12,7 +12,7 @@ export function genreOf(input: string, from: GenreFrom): string {
   return folder.trim() === "" ? "texts" : folder;
 }
 
-/** A sample as one string: norms are of the first words of a text, and cut it themselves. */
+/** A sample as one string: for norms, which are of the first words of a text and cut it themselves, and for what looks at one text. */
 export async function wholeText({ content }: Sample): Promise<string> {
   if (typeof content === "string") return content;
   if (content instanceof Uint8Array) return new TextDecoder().decode(content);

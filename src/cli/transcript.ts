@@ -9,8 +9,9 @@ import { MATCHING_CATEGORIES } from "../service-measures/matching";
 import { type SpeakerMatch, scoreTranscript, type TranscriptScore } from "../transcript/speakers";
 import { readTranscript, type Transcript, type Turn } from "../transcript/transcript";
 import { engineFor } from "./engine-for";
-import { fileText } from "./inputs";
+import { filesOf } from "./inputs";
 import { NORMING_HELP, normingFiles, normingFor } from "./norming";
+import { oneInput, textOf } from "./one-text";
 import { showsColour } from "./paint";
 import { csvWriter, type Field, ndjsonWriter } from "./rows";
 import { targetOf } from "./target";
@@ -64,14 +65,15 @@ async function transcript(path: string | undefined, options: TranscriptCommandOp
     throw new UsageError("There is nothing to read. Name a file, or pipe a transcript in.");
   }
   const file = path ?? "-";
+  const input = await oneInput(file);
   const engine = await engineFor(options.dictionary);
   const named = options.dictionary === undefined ? [] : [options.dictionary];
   if (options.out !== undefined) {
-    await targetOf(options.out, [file, ...named, ...normingFiles(engine, options.norming)]);
+    await targetOf(options.out, [...filesOf([input]), ...named, ...normingFiles(engine, options.norming)]);
   }
   const norming = await normingFor(engine, options.norming);
   const names = options.speakers?.split(",");
-  const read = readTranscript(await fileText(file), names === undefined ? {} : { speakers: names });
+  const read = readTranscript(await textOf(input), names === undefined ? {} : { speakers: names });
   const isTerminal = process.stdout.isTTY === true && options.out === undefined;
   const format = options.format ?? (isTerminal ? "table" : "ndjson");
   const { serviceMeasures } = engine.score("", { norming });
