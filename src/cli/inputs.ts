@@ -1,9 +1,11 @@
 import { createReadStream, type Stats } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { stat } from "node:fs/promises";
+import { extname } from "node:path";
 import { LexometerError } from "../errors";
 import { READ_BYTES } from "./bytes";
+import { type Found, fileAt, filesBelow } from "./files/folder";
 import { filesMatching, isPattern } from "./files/glob";
+import { UsageError } from "./usage";
 
 /** How texts stand in a file: the file is one, a line is one, a line holds an object, a row of a table. */
 export const INPUT_KINDS = ["text", "lines", "ndjson", "jsonl", "csv", "parquet", "xlsx", "docx", "pdf"] as const;
@@ -18,6 +20,8 @@ export interface Input {
   readonly size: number | undefined;
   /** Where it is, if it is a file. */
   readonly path?: string;
+  /** Why it cannot be opened, if it was found and cannot: it is left out, and the rest is read. */
+  readonly fault?: string;
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -40,16 +44,19 @@ export function filesOf(inputs: readonly Input[]): string[] {
 }
 
 /**
- * The inputs that paths name, in their order; the files of a folder and of all
- * folders in it sorted by path, hidden ones left out.
+ * The inputs that paths name, in their order; of a folder as `filesBelow` has them.
  *
  * @param paths files, folders, patterns (of `glob.ts`), and `-` for standard input;
  *   what is there is taken as it is called, though it looks like a pattern
  * @param kind  of every input; told from the extension where it is left out, `text` if that tells nothing
  * @throws what `stat` throws for a path that cannot be reached;
+ *   {@link UsageError} for standard input twice;
  *   {@link LexometerError} `INPUT_SYNTAX` for a folder or a pattern without anything to read
  */
 export async function findInputs(paths: readonly string[], kind: InputKind | undefined): Promise<Input[]> {
+  if (paths.filter((path) => path === "-").length > 1) {
+    throw new UsageError("Standard input can be read only once: give - once.");
+  }
   const inputs: Input[] = [];
   for (const path of paths) {
     if (path === "-") {
@@ -60,16 +67,16 @@ export async function findInputs(paths: readonly string[], kind: InputKind | und
     if (found === undefined) {
       const files = await filesMatching(path);
       if (files.length === 0) throw noMatch(path);
-      for (const file of files) inputs.push(fileInput(file, kind, (await stat(file)).size));
+      for (const file of files) inputs.push(...(await fileAt(file)).map((one) => foundInput(one, kind)));
       continue;
     }
     if (!found.isDirectory()) {
       inputs.push(fileInput(path, kind, found.isFile() ? found.size : undefined));
       continue;
     }
-    const files = await filesBelow(path);
+    const files = await filesBelow(path, (name) => extname(name).toLowerCase() in KIND_OF_EXTENSION);
     if (files.length === 0) throw emptyFolder(path);
-    for (const file of files) inputs.push(fileInput(file, kind, (await stat(file)).size));
+    inputs.push(...files.map((one) => foundInput(one, kind)));
   }
   return inputs;
 }
@@ -94,6 +101,11 @@ export function fileInput(path: string, kind: InputKind | undefined, size: numbe
   };
 }
 
+function foundInput({ path, size, fault }: Found, kind: InputKind | undefined): Input {
+  const input = fileInput(path, kind, size);
+  return fault === undefined ? input : { ...input, fault };
+}
+
 /** What is at a path; `undefined` where nothing is and the path is a pattern. */
 async function statOf(path: string): Promise<Stats | undefined> {
   try {
@@ -106,19 +118,6 @@ async function statOf(path: string): Promise<Stats | undefined> {
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
   yield bytes;
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const files: string[] = [];
-  const entries = await readdir(folder, { withFileTypes: true });
-  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  for (const entry of entries) {
-    if (entry.name.startsWith(".")) continue;
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) files.push(...(await filesBelow(path)));
-    else if (entry.isFile() && extname(entry.name).toLowerCase() in KIND_OF_EXTENSION) files.push(path);
-  }
-  return files;
 }
 
 function emptyFolder(path: string): LexometerError {

@@ -30,6 +30,8 @@ const WHOLE_BYTES = 1024 * 1024;
  * @throws {@link UsageError} where there is no such column or sheet, or a package is missing
  */
 export function readItems(input: Input, options: SampleOptions): AsyncIterable<Item> {
+  const { name, fault } = input;
+  if (fault !== undefined) return once(async () => ({ input: name, line: 1, id: name, reason: fault }));
   switch (input.kind) {
     case "text":
       return once(() => textItem(input));

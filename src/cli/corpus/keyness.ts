@@ -14,7 +14,7 @@ import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter, signed, type TableColumn, tableLine } from "../rows";
 import { targetOf } from "../target";
 import { padded } from "../text-width";
-import { oneOf } from "../usage";
+import { oneOf, UsageError } from "../usage";
 import { writeOut } from "../write-out";
 import { addViewOptions, formatOf, openCorpus, type ViewOptions } from "./reading";
 
@@ -71,6 +71,7 @@ interface Row extends Keyness {
 }
 
 async function keyness(a: string, b: string, options: KeynessOptions): Promise<void> {
+  if (a === "-" && b === "-") throw new UsageError("Only one of the two can be standard input.");
   const engine = await engineFor(options.dictionary);
   // The second side is opened when the first is counted, which is late to learn that it would be written over.
   if (options.out !== undefined) await targetOf(options.out, filesOf(await findInputs([a, b], options.input)));

@@ -114,8 +114,12 @@ function checkIdentity(path: string, found: Partial<JobIdentity> & { format?: un
 /** A digest of what can be known of inputs without reading them: a terabyte is checked in an instant. */
 export async function inputsDigest(inputs: readonly Input[]): Promise<string> {
   const digest = createHash("sha256");
-  for (const { name, kind, path } of inputs) {
+  for (const { name, kind, path, fault } of inputs) {
     if (path === undefined) throw new UsageError("--resume reads files again, so it takes files, not standard input.");
+    if (fault !== undefined) {
+      digest.update(`${JSON.stringify([name, kind, fault])}\n`);
+      continue;
+    }
     const { size, mtimeNs } = await stat(path, { bigint: true });
     digest.update(`${JSON.stringify([name, kind, String(size), String(mtimeNs)])}\n`);
   }

@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
+import { LexometerError } from "../../errors";
 import { type CorpusFile, linePieces } from "../../jobs/cut";
 import type { Piece } from "../../jobs/job";
 import type { Input } from "../inputs";
@@ -10,8 +11,9 @@ import { tablePieces } from "./table-pieces";
 /** Inputs as files that every worker can open. */
 export async function corpusFiles(inputs: readonly Input[]): Promise<CorpusFile[]> {
   const files: CorpusFile[] = [];
-  for (const { name, kind, path } of inputs) {
+  for (const { name, kind, path, fault } of inputs) {
     if (path === undefined) throw new UsageError("A job reads files that every worker sees, not standard input.");
+    if (fault !== undefined) throw new LexometerError("INPUT_SYNTAX", `${name}: ${fault} Nothing was handed in.`);
     const { size, mtimeMs } = await stat(path);
     files.push({ name, kind, path: resolve(path), size, written: Math.floor(mtimeMs) });
   }
