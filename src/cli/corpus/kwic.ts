@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { concordanceOf, type Occurrence } from "../../corpus/concordance";
-import { createEngine, type Engine } from "../../engine/engine";
+import type { Engine } from "../../engine/engine";
 import type { Span } from "../../engine/span";
 import { engineFor } from "../engine-for";
 import { plural } from "../labels";
@@ -11,6 +11,7 @@ import { endOf, onOneLine, padded, startOf, widthOf } from "../text-width";
 import { knownIds, UsageError } from "../usage";
 import { writeOut } from "../write-out";
 import { addViewOptions, formatOf, openCorpus, type ViewOptions } from "./reading";
+import { engineFinding } from "./word-search";
 
 interface KwicOptions extends ViewOptions {
   readonly category?: string;
@@ -38,6 +39,7 @@ export function addKwic(corpus: Command): void {
       `
 What is looked for is matched as entries of dictionaries are: letter case does not matter,
 "happ*" finds happily, "kind of" finds kind-of, and "dog" finds dog's.
+What no text can hold is refused.
 
 Examples:
   lexometer corpus kwic happ* letters/
@@ -93,16 +95,7 @@ async function searchFor(word: string, { category, dictionary }: KwicOptions): P
     const wanted = knownIds(category, engine.measures, "category");
     return { engine, isWanted: ({ categories }) => wanted.some((id) => categories.includes(id)) };
   }
-  // A dictionary of this one entry: what it finds is what an entry would find.
-  const engine = await createEngine({
-    dictionary: {
-      name: "search",
-      version: "1",
-      categories: [{ id: "wanted" }],
-      entries: [{ pattern: word, categories: { wanted: 1 } }],
-    },
-  });
-  return { engine, isWanted: () => true };
+  return { engine: await engineFinding(word), isWanted: () => true };
 }
 
 interface Tally {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { engineFinding } from "../../../src/cli/corpus/word-search";
 import { endOf, onOneLine, padded, startOf, widthOf } from "../../../src/cli/text-width";
 import { createEngine } from "../../../src/engine/engine";
 import { report, sampleTexts, talk } from "../texts";
@@ -105,6 +106,60 @@ describe("corpus kwic", () => {
     expect(rows.map(({ match }) => match)).toEqual(["I", "I", "me"]);
     expect((await run(["corpus", "kwic", "--category", "angr", "talks"])).err).toContain("anger");
     expect((await run(["corpus", "kwic", "word"])).code).toBe(2);
+  });
+
+  test("refuses what no text can hold, where it found nothing and said nothing", async () => {
+    expect(await run(["corpus", "kwic", "h*p", "talks"])).toEqual({
+      code: 2,
+      out: "",
+      err: expect.stringMatching(/^lexometer: "h\*p" can never match\. A \* stands for .* Look for a word \(happy\), /),
+    });
+  });
+});
+
+describe("what corpus kwic looks for", () => {
+  test.each([
+    ["h*p", "A * stands for the rest of a word, so it can only end one."],
+    ["h*ppy", "A * stands for"],
+    ["*ing", "A * stands for"],
+    ["h*p of", "A * stands for"],
+    ["(i) like*", '"(i)" is no word or number, and a phrase has nothing else.'],
+    ["happy, sad", '"happy," is no word or number'],
+    ["...", "no text is cut into such words."],
+    ["hap'", "no text is cut into such words."],
+    ["hap' of", "no text is cut into such words."],
+    ["a$$", "no text is cut into such words."],
+    ["-", "a single punctuation mark is no token."],
+    ["", "There is no word here."],
+    [" ", "There is no word here."],
+    ["a b c d e f g h i", "A phrase has at most 8 words; this one has 9."],
+    ["#sunny", "a hashtag is looked up without its #; write the word alone."],
+  ])("%j could never be found: %s", async (pattern, reason) => {
+    await expect(engineFinding(pattern)).rejects.toThrow(`"${pattern}" can never match`);
+    await expect(engineFinding(pattern)).rejects.toThrow(reason);
+  });
+
+  test.each([
+    ["Happy", "so happy's here", ["happy's"]],
+    ["happ*", "happily happy", ["happily", "happy"]],
+    ["kind of", "kind-of", ["kind-of"]],
+    ["kind* of", "kinds of", ["kinds of"]],
+    ["don'*", "don't", ["don't"]],
+    ["'*", "get 'em", ["'em"]],
+    ["$*", "$15", ["$15"]],
+    ["u.s.*", "U.S.A", ["U.S.A"]],
+    ["3.*", "3.14", ["3.14"]],
+    ["goin'", "goin' home", ["goin'"]],
+    ["dogs'", "the dogs' ", ["dogs'"]],
+    ["a.m.", "9 a.m.", ["a.m."]],
+    ["O.o", "O.o", ["O.o"]],
+    [":-*", "bye :-*", [":-*"]],
+    ["👍🏽", "👍", ["👍"]],
+    ["<number>", "7 of 9", ["7", "9"]],
+    ["<url>", "see www.example.com", ["www.example.com"]],
+  ])("%j is found in %j", async (pattern, text, found) => {
+    const spans = (await engineFinding(pattern)).explain(text);
+    expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(found);
   });
 });
 
