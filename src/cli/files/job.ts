@@ -53,6 +53,7 @@ export async function runJob(job: Job): Promise<JobOutcome> {
   const mark = marks.at(-1);
   if (names !== undefined && mark?.isComplete === true) return giveNames(job, names, mark);
 
+  if (names !== undefined && mark !== undefined) await checkParts(names, mark, job.journal!);
   const files = names === undefined ? undefined : await openFiles(names, mark);
   const skips = new Skips(job.problems, files?.skipped);
   if (names !== undefined && mark !== undefined) await skips.recount(names.skippedPart);
@@ -95,6 +96,32 @@ function namesOf(out: string, isResumable: boolean): Names {
 interface Files {
   readonly out: PartFile;
   readonly skipped: PartFile;
+}
+
+/**
+ * What is to be gone on with has to be there: nothing else knows which rows are done.
+ *
+ * @throws {@link LexometerError} `INPUT_SYNTAX` that names the journal, which is what has to go
+ */
+async function checkParts({ outPart, skippedPart }: Names, mark: Mark, journal: Journal): Promise<void> {
+  for (const [path, bytes] of [
+    [outPart, mark.bytes],
+    [skippedPart, mark.skippedBytes],
+  ] as const) {
+    const size = await sizeOf(path);
+    if (bytes > 0 && (size ?? 0) < bytes) throw notAsWritten(path, size, bytes, journal);
+  }
+}
+
+function notAsWritten(
+  path: string,
+  size: number | undefined,
+  bytes: number,
+  { path: journal }: Journal,
+): LexometerError {
+  const found = size === undefined ? "is not there" : `has ${size} bytes`;
+  const message = `${path} ${found}; ${journal} says that ${bytes} were written. Remove ${journal} to begin anew.`;
+  return new LexometerError("INPUT_SYNTAX", message);
 }
 
 async function openFiles({ outPart, skippedPart }: Names, mark: Mark | undefined): Promise<Files> {
@@ -215,6 +242,10 @@ class Writing {
 
 /** What a job does that was ended when all was written: the rest. */
 async function giveNames(job: Job, names: Names, mark: Mark): Promise<JobOutcome> {
+  // It may have been ended when one had its name already.
+  const path = (await isThere(names.outPart)) ? names.outPart : names.out;
+  const size = await sizeOf(path);
+  if (size !== mark.bytes) throw notAsWritten(path, size, mark.bytes, job.journal!);
   const skips = new Skips(job.problems, undefined);
   for (const path of [names.skipped, names.skippedPart]) {
     if (mark.skippedBytes > 0 && (await isThere(path))) {
@@ -240,8 +271,12 @@ async function nameFiles(names: Names, skippedBytes: number): Promise<string | u
 }
 
 async function isThere(path: string): Promise<boolean> {
+  return (await sizeOf(path)) !== undefined;
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
   return stat(path).then(
-    () => true,
-    () => false,
+    ({ size }) => size,
+    () => undefined,
   );
 }

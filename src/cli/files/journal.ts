@@ -29,6 +29,8 @@ export interface JobIdentity {
 }
 
 const FORMAT = "lexometer-journal";
+/** What every journal begins with. */
+const BEGINNING = JSON.stringify({ format: FORMAT }).slice(0, -1);
 
 /**
  * The side file of a job that can be resumed: a line that says which job it is, then
@@ -37,20 +39,20 @@ const FORMAT = "lexometer-journal";
  */
 export class Journal {
   readonly #file: FileHandle;
-  readonly #path: string;
+  readonly path: string;
   /** The marks of earlier runs, in order. */
   readonly marks: readonly Mark[];
 
   private constructor(file: FileHandle, path: string, marks: readonly Mark[]) {
     this.#file = file;
-    this.#path = path;
+    this.path = path;
     this.marks = marks;
   }
 
   /**
    * Opens the journal of a job, or begins one.
    *
-   * @throws {@link UsageError} when it is the journal of a job with other inputs or options
+   * @throws {@link UsageError} when it is the journal of a job with other inputs or options, or some other file
    */
   static async open(path: string, identity: JobIdentity): Promise<Journal> {
     const lines = await completeLines(path);
@@ -75,7 +77,7 @@ export class Journal {
 
   async remove(): Promise<void> {
     await this.#file.close();
-    await rm(this.#path, { force: true });
+    await rm(this.path, { force: true });
   }
 
   close(): Promise<void> {
@@ -83,26 +85,37 @@ export class Journal {
   }
 }
 
-/** The lines of a journal that were written to their end. */
+/**
+ * The lines of a journal that were written to their end.
+ *
+ * @throws {@link UsageError} for a file that begins otherwise: it is somebody's, and would be written over
+ */
 async function completeLines(path: string): Promise<{ readonly value: unknown; readonly end: number }[]> {
   const lines: { value: unknown; end: number }[] = [];
   const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return Buffer.alloc(0);
     throw error;
   });
+  const beginning = bytes.toString("utf8", 0, BEGINNING.length);
+  if (!BEGINNING.startsWith(beginning)) throw notOurs(path);
   for (let start = 0, end = bytes.indexOf(10); end !== -1; start = end + 1, end = bytes.indexOf(10, start)) {
     try {
       lines.push({ value: JSON.parse(bytes.toString("utf8", start, end)), end: end + 1 });
     } catch {
+      // A first line that has its end was never broken off.
+      if (start === 0) throw notOurs(path);
       break;
     }
   }
   return lines;
 }
 
-function checkIdentity(path: string, found: Partial<JobIdentity> & { format?: unknown }, wanted: JobIdentity): void {
+function notOurs(path: string): UsageError {
+  return new UsageError(`${path} is no journal of ours. Move it, or write elsewhere.`);
+}
+
+function checkIdentity(path: string, found: Partial<JobIdentity>, wanted: JobIdentity): void {
   const again = `Remove ${path} to begin anew.`;
-  if (found.format !== FORMAT) throw new UsageError(`${path} is no journal of ours. Move it, or write elsewhere.`);
   if (found.inputs !== wanted.inputs) {
     throw new UsageError(`The inputs are not those that this job began with: files, sizes or times differ. ${again}`);
   }

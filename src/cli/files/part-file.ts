@@ -28,15 +28,10 @@ export class PartFile implements ByteSink {
 
   /**
    * @param beside where it is written
-   * @param keep   bytes that are there already and stay; what is behind them goes
+   * @param keep   bytes that are there already, as the caller has seen, and stay; what is behind them goes
    */
   static async open(beside: string, keep = 0): Promise<PartFile> {
     const file = await open(beside, keep === 0 ? "w" : "r+");
-    const { size } = await file.stat();
-    if (size < keep) {
-      await file.close();
-      throw new Error(`${beside} has ${size} bytes of ${keep} that were written. Remove it and begin anew.`);
-    }
     await file.truncate(keep);
     return new PartFile(file, beside, keep);
   }

@@ -49,8 +49,21 @@ test("a journal of another job is refused", async () => {
   await expect(marksOf({ ...JOB, options: "x" })).rejects.toThrow(
     /^The options, the dictionary or the norms are not those /,
   );
-  writeFileSync(path, '{"mine":true}\n');
-  await expect(marksOf()).rejects.toThrow("no journal of ours");
+});
+
+test.each([
+  '{"mine":true}\n',
+  "hello\n",
+  "hello",
+  "\n",
+  "null\n",
+  '{"format":"lexometer-journal-of-another"}\n',
+  '{"format":"lexometer-journal", and so on\n{"position":1}\n',
+  "\0\0\0",
+])("%j is no journal, and stays as it is", async (content) => {
+  writeFileSync(path, content);
+  await expect(marksOf()).rejects.toThrow(/out\.journal is no journal of ours\. Move it, or write elsewhere\.$/);
+  expect(readFileSync(path, "utf8")).toBe(content);
 });
 
 test("inputs are other ones when a name, a size or a time differs", async () => {

@@ -117,9 +117,46 @@ describe("a job", () => {
   test("is refused when its output is shorter than was written", async () => {
     const args = await broken("short.ndjson");
     writeFileSync(join(folder, "short.ndjson.part"), "");
-    const { code, err } = await run(args);
-    expect(code).toBe(1);
-    expect(err).toMatch(/short\.ndjson\.part has 0 bytes of \d+ that were written/);
+    const says = "short.ndjson.journal says that \\d+ were written. Remove short.ndjson.journal to begin anew.\n$";
+    const short = await run(args);
+    expect(short).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(new RegExp(`^lexometer: short.ndjson.part has 0 bytes; ${says}`)),
+    });
+    rmSync(join(folder, "short.ndjson.part"));
+    const missing = await run(args);
+    expect(missing.err).toMatch(new RegExp(`^lexometer: short.ndjson.part is not there; ${says}`));
+    rmSync(join(folder, "short.ndjson.journal"));
+    await run(args);
+    expect(bytes("short.ndjson")?.length).toBeGreaterThan(1000);
+  });
+
+  test("is refused when the list of what was left out is not there, or what was complete", async () => {
+    const args = await broken("listed.ndjson");
+    rmSync(join(folder, "listed.ndjson.skipped.part"));
+    expect((await run(args)).err).toMatch(
+      /^lexometer: listed\.ndjson\.skipped\.part is not there; listed\.ndjson\.journal/,
+    );
+
+    mkdirSync(join(folder, "whole.ndjson.skipped.ndjson"));
+    const whole = [...ARGS, "--out", "whole.ndjson", "--resume"];
+    await run(whole);
+    rmdirSync(join(folder, "whole.ndjson.skipped.ndjson"));
+    expect(bytes("whole.ndjson.journal")?.includes("isComplete")).toBe(true);
+    writeFileSync(join(folder, "whole.ndjson.part"), "cut");
+    expect((await run(whole)).err).toMatch(/^lexometer: whole\.ndjson\.part has 3 bytes; whole\.ndjson\.journal says/);
+    rmSync(join(folder, "whole.ndjson.part"));
+    expect((await run(whole)).err).toMatch(/^lexometer: whole\.ndjson is not there; whole\.ndjson\.journal says/);
+    expect(bytes("whole.ndjson.journal")).toBeDefined();
+  });
+
+  test("does not write over a file that is called like its journal", async () => {
+    file("q.csv.journal", "hello\n");
+    const { code, err } = await run([...ARGS, "--out", "q.csv", "--resume"]);
+    expect([code, err]).toEqual([2, "lexometer: q.csv.journal is no journal of ours. Move it, or write elsewhere.\n"]);
+    expect(bytes("q.csv.journal")?.toString()).toBe("hello\n");
+    expect(existsSync(join(folder, "q.csv"))).toBe(false);
   });
 
   test("that could not give its file a name gives it when it can", async () => {
