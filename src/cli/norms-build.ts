@@ -43,8 +43,8 @@ Examples:
 
 async function build(paths: readonly string[], options: BuildOptions): Promise<void> {
   const inputs = await findInputs(paths, options.input);
-  const named = [options.dictionary, options.constants].flatMap((file) => file ?? []);
-  await checkTargets({ "--out": options.out, "--statistics": options.statistics }, [...filesOf(inputs), ...named]);
+  const read = [...filesOf(inputs), options.dictionary, options.constants];
+  await checkTargets({ "--out": options.out, "--statistics": options.statistics }, read);
   const tallying = tallyOptionsOf(options);
   checkWeightsFor(
     tallying.weights,

@@ -20,7 +20,7 @@ import { Problems } from "./problems";
 import { Progress } from "./progress";
 import { readItems, type SampleOptions } from "./samples";
 import { FORMATS, type Format, type Plan, type PlanOptions, planOf, writerOf } from "./score-plan";
-import { isOneOf, type Target, targetOf, writeStream } from "./target";
+import { isOneOf, type Reads, type Target, targetOf, writeStream } from "./target";
 import { oneOf, UsageError } from "./usage";
 
 interface ScoreOptions extends PlanOptions {
@@ -104,8 +104,7 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
   const engineOptions = await engineOptionsFor(options.dictionary);
   const engine = await createEngine(engineOptions);
   const inputs = await inputsOf(paths, options);
-  const named = options.dictionary === undefined ? [] : [options.dictionary];
-  const read = [...filesOf(inputs), ...named, ...normingFiles(engine, options.norming)];
+  const read = [...filesOf(inputs), options.dictionary, ...normingFiles(engine, options.norming)];
   const target = options.out === undefined ? undefined : await scoreTarget(options.out, read);
   if (target?.isStream === true && options.resume === true) {
     throw new UsageError(`--resume needs a file that can be gone on with; ${options.out} is a device or a pipe.`);
@@ -147,7 +146,7 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
 }
 
 /** @throws {@link UsageError} as `targetOf`, and where the list of what is left out would be written over a file that is read */
-async function scoreTarget(out: string, read: readonly string[]): Promise<Target> {
+async function scoreTarget(out: string, read: Reads): Promise<Target> {
   const target = await targetOf(out, read);
   const list = `${target.path}.skipped.ndjson`;
   if (!target.isStream && (await isOneOf(list, read))) {

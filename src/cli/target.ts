@@ -15,14 +15,17 @@ export interface Target {
 /** Where files are written, by the option that says it; `undefined` where it says nothing. */
 export type Outs = Readonly<Record<string, string | undefined>>;
 
+/** Files that are read: texts, and what options name, `undefined` where they name nothing. */
+export type Reads = readonly (string | undefined)[];
+
 /**
  * Looks at `--out` before any work is done.
  *
- * @param inputs files that are read: texts, and what options name; those that are not there are no matter
+ * @param inputs those that are not there are no matter
  * @param option that says where to write, as messages call it
  * @throws {@link UsageError} for a folder, a place in no folder, and a file that is read
  */
-export async function targetOf(out: string, inputs: readonly string[], option = "--out"): Promise<Target> {
+export async function targetOf(out: string, inputs: Reads, option = "--out"): Promise<Target> {
   const found = await statOf(out);
   if (found === undefined) {
     const folder = dirname(resolve(out));
@@ -43,7 +46,7 @@ export async function targetOf(out: string, inputs: readonly string[], option = 
  *
  * @throws {@link UsageError} as `targetOf`, and for two that are one
  */
-export async function checkTargets(outs: Outs, inputs: readonly string[]): Promise<void> {
+export async function checkTargets(outs: Outs, inputs: Reads): Promise<void> {
   const places = new Map<string, string>();
   for (const [option, out] of Object.entries(outs)) {
     if (out === undefined) continue;
@@ -61,11 +64,11 @@ export async function checkTargets(outs: Outs, inputs: readonly string[]): Promi
 }
 
 /** Whether a file is one of these, by whatever name. */
-export async function isOneOf(path: string, files: readonly string[]): Promise<boolean> {
+export async function isOneOf(path: string, files: Reads): Promise<boolean> {
   const found = await statOf(path);
   if (found === undefined) return false;
   for (const file of files) {
-    const other = await statOf(file);
+    const other = file === undefined ? undefined : await statOf(file);
     if (other?.dev === found.dev && other.ino === found.ino) return true;
   }
   return false;

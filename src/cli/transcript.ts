@@ -67,9 +67,9 @@ async function transcript(path: string | undefined, options: TranscriptCommandOp
   const file = path ?? "-";
   const input = await oneInput(file);
   const engine = await engineFor(options.dictionary);
-  const named = options.dictionary === undefined ? [] : [options.dictionary];
   if (options.out !== undefined) {
-    await targetOf(options.out, [...filesOf([input]), ...named, ...normingFiles(engine, options.norming)]);
+    const norms = normingFiles(engine, options.norming);
+    await targetOf(options.out, [...filesOf([input]), options.dictionary, ...norms]);
   }
   const norming = await normingFor(engine, options.norming);
   const names = options.speakers?.split(",");

@@ -133,15 +133,17 @@ export class Core {
   /** Counts a text that arrives in pieces, while other texts are counted. */
   async countPieces(pieces: Pieces): Promise<Counted> {
     const instance = this.#acquire();
-    const counted = await this.#guardAsync(async () => {
+    try {
       const sequence = new TypeSequence();
       const reading = new Reading(instance, true, () => sequence.add(instance.types()));
       for await (const piece of pieces) reading.push(piece);
       reading.finish();
-      return { row: instance.row.slice(), types: sequence.types };
-    });
-    this.#release(instance);
-    return counted;
+      const counted = { row: instance.row.slice(), types: sequence.types };
+      this.#release(instance);
+      return counted;
+    } catch (error) {
+      throw asTrap(error);
+    }
   }
 
   /** Every entry that a text hits, in the order of the text; a phrase stands before the words in it. */
@@ -239,14 +241,6 @@ export class Core {
       return result;
     } catch (error) {
       if (error instanceof LexometerError) this.#release(instance);
-      throw asTrap(error);
-    }
-  }
-
-  async #guardAsync<Result>(task: () => Promise<Result>): Promise<Result> {
-    try {
-      return await task();
-    } catch (error) {
       throw asTrap(error);
     }
   }

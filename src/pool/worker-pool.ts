@@ -33,6 +33,11 @@ import type { Supervisor } from "./supervisor";
 import { JoinedTexts, ListedTexts, type Texts } from "./texts";
 import { counting, measuring } from "./treatments";
 
+const EXPLAIN_OPTIONS = { ...CALL_OPTIONS, negation: true };
+const MATRIX_OPTIONS = { ...CALL_OPTIONS, out: true, onError: true };
+const NORMS_OPTIONS = { ...CALL_OPTIONS, ...BUILD_NORMS_OPTIONS };
+const POOL_SCORE_OPTIONS = { ...CALL_OPTIONS, ...SCORE_OPTIONS };
+
 /** An engine whose texts a supervisor has read; results are made here, of the rows that workers count. */
 export class WorkerPool implements Pool {
   readonly measures: readonly string[];
@@ -106,7 +111,7 @@ export class WorkerPool implements Pool {
   }
 
   async explain(text: string, options: PoolExplainOptions = {}): Promise<Span[]> {
-    checkOptions("explain", options, { ...CALL_OPTIONS, negation: true });
+    checkOptions("explain", options, EXPLAIN_OPTIONS);
     checkString("explain", text);
     const { negation } = options;
     return this.#caller.ask(options, {
@@ -147,7 +152,7 @@ export class WorkerPool implements Pool {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: BuildNormsOptions & CallOptions,
   ): Promise<NormingContext> {
-    checkOptions("buildNorms", options, { ...CALL_OPTIONS, ...BUILD_NORMS_OPTIONS });
+    checkOptions("buildNorms", options, NORMS_OPTIONS);
     const builder = await tallyInOrder(this.#caller, this.#parts.measuring, texts, options);
     return builder.finish(this.version.dictionary);
   }
@@ -156,7 +161,7 @@ export class WorkerPool implements Pool {
     texts: AsyncIterable<NormText> | Iterable<NormText>,
     options: Omit<BuildNormsOptions, "name" | "version" | "provenance"> & CallOptions = {},
   ): Promise<NormStatistics> {
-    checkOptions("tallyNorms", options, { ...CALL_OPTIONS, ...BUILD_NORMS_OPTIONS });
+    checkOptions("tallyNorms", options, NORMS_OPTIONS);
     const builder = await tallyInOrder(this.#caller, this.#parts.measuring, texts, { ...options, name: "statistics" });
     return builder.statistics(this.version.dictionary);
   }
@@ -174,12 +179,12 @@ export class WorkerPool implements Pool {
   }
 
   #scoring(options: PoolScoreOptions): Scoring {
-    checkOptions("score", options, { ...CALL_OPTIONS, ...SCORE_OPTIONS });
+    checkOptions("score", options, POOL_SCORE_OPTIONS);
     return this.#parts.scoring(options);
   }
 
   async #measureAll(texts: Texts, options: MatrixOptions): Promise<Float64Array> {
-    checkOptions("measureMany", options, { ...CALL_OPTIONS, out: true, onError: true });
+    checkOptions("measureMany", options, MATRIX_OPTIONS);
     const { out, onError } = options;
     const width = this.measures.length;
     const matrix = matrixOf(out, texts.length, width);

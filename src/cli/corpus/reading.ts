@@ -68,10 +68,7 @@ export async function openCorpus(
   norms: readonly string[] = [],
 ): Promise<Corpus> {
   const inputs = await findInputs(paths, options.input);
-  if (options.out !== undefined) {
-    const named = options.dictionary === undefined ? [] : [options.dictionary];
-    await targetOf(options.out, [...filesOf(inputs), ...named, ...norms]);
-  }
+  if (options.out !== undefined) await targetOf(options.out, [...filesOf(inputs), options.dictionary, ...norms]);
   await loadPeersFor(inputs, "csv");
   const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
   const progress = new Progress(inputs);
