@@ -67,8 +67,11 @@ export const SYLLABLES: usize = FOLDED + FOLDED_BYTES;
 const SYLLABLES_BYTES: usize = 640;
 /** The class of a byte in a block, for hosts without SIMD: see tokens/scan.ts. */
 export const BLOCK_CLASSES: usize = SYLLABLES + SYLLABLES_BYTES;
-/** A bit row: the categories of one masked word or hashtag. */
-export const UNION: usize = BLOCK_CLASSES + 256;
+/** Two bytes of classes for each byte of a block, and a mask of the block for each class: see tokens/scan.ts. */
+export const BLOCK_BYTES: usize = BLOCK_CLASSES + 256;
+export const BLOCK_MASKS: usize = BLOCK_BYTES + 128;
+/** A bit row: the categories of one set or hashtag. */
+export const UNION: usize = BLOCK_MASKS + 128;
 
 /** The field that the slow path reads: classes, code points, addresses; with sentinels on both sides. */
 export const FIELD_CLASSES: usize = UNION + MAX_CATEGORIES / 8;
@@ -84,19 +87,29 @@ export const ROW: usize = KEYS + FETCHED_TOKENS * 16;
 /** With the spare columns of counts/sets.ts, and one that rates are read beyond. */
 const ROW_BYTES: usize = (COLUMNS + 9 + 2 * MAX_CATEGORIES) * 8;
 export const LISTS: usize = ROW + ROW_BYTES;
+/** Bytes of records of what masks have left of sets, from which on all are made anew: see counts/left.ts. */
+export const LEFT_RECORDS_BYTES: usize = 0x18000;
+/** And with the longest record behind that. */
+const ALL_LEFT_BYTES: usize = LEFT_RECORDS_BYTES + MAX_CATEGORIES * 12;
+/** A number for every 16 bytes, which no record is shorter than. */
+const LEFT_SETS: usize = ALL_LEFT_BYTES / 16;
 /** Of each set how often it was hit since the last flush, and the address of its record, u32 each; set 0 is "unknown". */
 export const SET_COUNTS: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
 export const SET_RECORDS: usize = SET_COUNTS + 4;
 export const SET_SHIFT: usize = 3;
-export const CLASSES: usize = SET_COUNTS + 65536 * 8;
+export const CLASSES: usize = SET_COUNTS + (65536 + LEFT_SETS) * 8;
 
 export const INPUT: usize = CLASSES + CLASS_TABLE_BYTES;
 export const INPUT_BYTES: usize = CARRY_BYTES + CHUNK_BYTES;
 export const INPUT_LIMIT: usize = INPUT + INPUT_BYTES;
 /** The sets whose count is not 0, as distances from SET_COUNTS in the order of their first hit, u32; and one more, which is written before it is known to be new. */
 export const TOUCHED: usize = INPUT_LIMIT + PADDING;
+/** What masks have left of sets: records, and the memo that finds them. */
+export const LEFT_RECORDS: usize = TOUCHED + (65536 + LEFT_SETS) * 4 + 64;
+export const LEFT_MEMO: usize = LEFT_RECORDS + ALL_LEFT_BYTES;
+export const LEFT_MEMO_BYTES: usize = 4096 * 16;
 /** What folding adds to a code point of planes 0 and 1, u16 each. */
-export const FOLDS: usize = TOUCHED + 65536 * 4 + 64;
+export const FOLDS: usize = LEFT_MEMO + LEFT_MEMO_BYTES;
 const FOLDS_BYTES: usize = 0x40000;
 /** Filters of the phrases, a bit per hash, whose top bits say in which u32: see dictionary/steps.ts. */
 export const FILTER_SHIFT: u32 = 18;

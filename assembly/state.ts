@@ -109,3 +109,6 @@ export const CLASS_SETS: usize = OPENED + 48;
 
 /** 24 bytes that are always zero, for the item of a word that is in no table. */
 export const NO_ITEM: usize = OPENED + 76;
+
+/** Bytes of LEFT_RECORDS that are written. */
+export const LEFT_USED: usize = NO_ITEM + 24;

@@ -1,8 +1,8 @@
 // Categories as bits, 32 in a u32: masks of phrases, ancestors, what is weighted.
 
-/** Whether a bit row at `row`, 0 for none, has a category. */
+/** Whether a bit row has a category. */
 // @ts-ignore: decorator
 @inline
 export function hasCategory(row: usize, category: u32): bool {
-  return row != 0 && ((load<u32>(row + ((category >> 5) << 2)) >> (category & 31)) & 1) != 0;
+  return ((load<u32>(row + ((category >> 5) << 2)) >> (category & 31)) & 1) != 0;
 }

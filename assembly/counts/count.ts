@@ -1,11 +1,12 @@
 import { firstState, hashSymbol, maskOf, mayBegin, reachedBy, STEP_SET, stepFrom } from "../dictionary/steps";
 import { CLASSES, GAP_BYTES, SET_COUNTS, SET_SHIFT, TOKENS, VALUES } from "../memory";
-import { BIT_ROW_BYTES, KNOWN_END, MASKS, SCAN_AT, TOKENS_END, TOUCHED_END, TRACING } from "../state";
+import { KNOWN_END, SCAN_AT, TOKENS_END, TOUCHED_END, TRACING } from "../state";
 import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
 import { TOKEN_END_MASK } from "../tokens/push";
-import { ALL_LEFT, countUnion, NONE_LEFT, touch, unite, whatIsLeft } from "./sets";
+import { leftOf } from "./left";
+import { touch } from "./sets";
 import { tracePhrase, traceToken } from "./trace";
 
 /** Tokens of the longest phrase less one: so many may have to wait for the next batch. */
@@ -90,6 +91,7 @@ function waitingFrom(end: usize): usize {
 /** Counts the longest phrase that begins at `token`; gives the token behind it, 0 if there is none. */
 function countPhrase(token: usize, end: usize, tracing: bool): usize {
   let state = firstState(<u32>load<u16>(token, 2));
+  let mask: u32 = 0;
   let phrase: usize = 0;
   let behind: usize = 0;
   for (let next = token + 4; state != 0 && next < end && joins(tokenOf(next)); ) {
@@ -98,28 +100,22 @@ function countPhrase(token: usize, end: usize, tracing: bool): usize {
     next += 4;
     const reached = reachedBy(step);
     state = reached != step ? reached : 0;
-    if (maskOf(reached) == 0) continue;
+    const itsMask = maskOf(reached);
+    if (itsMask == 0) continue;
+    mask = itsMask;
     phrase = step;
     behind = next;
   }
-  if (phrase == 0) return 0;
+  if (mask == 0) return 0;
 
-  const reached = reachedBy(phrase);
-  const mask = <usize>load<u32>(MASKS) + <usize>(maskOf(reached) - 1) * <usize>load<u32>(BIT_ROW_BYTES);
   if (tracing) tracePhrase(phrase, tokenOf(token), tokenOf(behind) - 8);
   for (let word = token; word < behind; word += 4) {
-    const set = <u32>load<u16>(word);
-    const left = set == 0 ? NONE_LEFT : whatIsLeft(set, mask);
-    if (left == NONE_LEFT) continue;
-    if (left == ALL_LEFT) {
-      touch(set);
-    } else {
-      unite(set, mask);
-      if (!countUnion()) continue;
-    }
+    const left = leftOf(<u32>load<u16>(word), mask);
+    if (left == 0) continue;
+    touch(left);
     if (tracing) traceToken(tokenOf(word));
   }
-  const set = <u32>load<u16>(reached, STEP_SET);
+  const set = <u32>load<u16>(phrase, STEP_SET);
   if (set != 0) touch(set);
   return behind;
 }

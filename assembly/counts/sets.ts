@@ -1,6 +1,15 @@
-import { COLUMN_SCORED, COLUMNS } from "../abi";
+import { COLUMN_KNOWN, COLUMN_SCORED, COLUMNS } from "../abi";
 import { SET_COUNTS, SET_RECORDS, SET_SHIFT, TOUCHED, UNION } from "../memory";
-import { ANCESTORS, BIT_ROW_BYTES, CATEGORIES, ROW_AT, TOUCHED_END, WEIGHT_COLUMNS, WEIGHTS } from "../state";
+import {
+  ANCESTORS,
+  BIT_ROW_BYTES,
+  CATEGORIES,
+  ROW_AT,
+  ROW_BYTES,
+  TOUCHED_END,
+  WEIGHT_COLUMNS,
+  WEIGHTS,
+} from "../state";
 import { hasCategory } from "./bit-row";
 
 // Tokens are counted by set, and sets become categories once at the end: a text
@@ -20,14 +29,58 @@ import { hasCategory } from "./bit-row";
 // guessed wrong. Lanes that are left point to columns that nobody reads, another
 // each, so that none waits for the one before.
 
-export const LANES: usize = 8;
+const LANES: usize = 8;
 const LANE_MASK: u32 = 0x7ff8;
 /** In the first lane: the set has weights. */
 export const WEIGHTED: u16 = 1;
 /** In the last lane, which four of them have for a sign. */
-export const LAST_LANE: u16 = 0x8000;
+const LAST_LANE: u16 = 0x8000;
 /** Columns behind those of a row, one for each lane. */
 export const SPARE_BYTES: u32 = 32;
+
+/** The address of the record of a set. */
+export function recordOf(set: u32): usize {
+  return <usize>load<u32>((<usize>set) << SET_SHIFT, SET_RECORDS);
+}
+
+/** Where a record's own categories begin. */
+export function ownOf(record: usize): usize {
+  return record - ((<usize>load<u32>(record)) << 3);
+}
+
+/** Whether a record says that its set has weights: WEIGHTED or 0. */
+export function weightedOf(record: usize): u32 {
+  return <u32>load<u16>(record, LANES) & WEIGHTED;
+}
+
+/**
+ * Writes the record at `record`, whose own categories stand in front of it.
+ *
+ * @param weighted  WEIGHTED if one of them has weights, else 0
+ * @returns the address behind it
+ */
+export function writeRecord(set: u32, record: usize, own: u32, weighted: u32): usize {
+  store<u32>((<usize>set) << SET_SHIFT, <u32>record, SET_RECORDS);
+  store<u32>(record, own);
+  addAncestors(record);
+  let write = record;
+  if (set == 0) {
+    store<u16>(write, COLUMN_KNOWN << 3, LANES);
+    write += 2;
+  }
+  for (let column = takeColumn(); column != 0; column = takeColumn()) {
+    store<u16>(write, column, LANES);
+    write += 2;
+  }
+  const spare = load<u32>(ROW_BYTES) - SPARE_BYTES;
+  while (write == record || (write & 6) != 0) {
+    store<u16>(write, spare + ((<u32>write & 6) << 2), LANES);
+    write += 2;
+  }
+  store<u16>(record, load<u16>(record, LANES) | weighted, LANES);
+  store<u16>(write, load<u16>(write, LANES - 2) | LAST_LANE, LANES - 2);
+  return write + LANES;
+}
 
 /** Counts one hit of a set. The hot loop of count.ts does the same in place. */
 export function touch(set: u32): void {
@@ -102,11 +155,6 @@ function addWeights(record: usize, hits: f64): void {
   for (let own = ownOf(record); own < record; own += 8) addWeight(load<u32>(own), <f64>load<i32>(own, 4) * hits);
 }
 
-/** Where a record's own categories begin. */
-function ownOf(record: usize): usize {
-  return record - ((<usize>load<u32>(record)) << 3);
-}
-
 /** Adds to the weight of a category; the weight of one that has none is 0, and lost. */
 function addWeight(category: u32, amount: f64): void {
   const column = load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + ((<usize>category) << 2));
@@ -114,60 +162,41 @@ function addWeight(category: u32, amount: f64): void {
   store<f64>(at, load<f64>(at) + amount);
 }
 
-/**
- * Adds the categories of a set to UNION, with their ancestors, and the weights
- * of those that are new there to the row.
- *
- * @param mask  address of a bit row of categories to leave out, 0 for none
- */
-export function unite(set: u32, mask: usize): void {
-  const record = <usize>load<u32>((<usize>set) << SET_SHIFT, SET_RECORDS);
+/** Adds the categories of a set to UNION, and the weights of those that are new there to the row. */
+export function unite(set: u32): void {
+  const record = recordOf(set);
   for (let own = ownOf(record); own < record; own += 8) {
     const category = load<u32>(own);
-    if (!hasCategory(mask, category) && !hasCategory(UNION, category)) addWeight(category, <f64>load<i32>(own, 4));
+    if (!hasCategory(UNION, category)) addWeight(category, <f64>load<i32>(own, 4));
   }
-  addAncestors(record, mask);
+  addAncestors(record);
 }
 
-/** Adds to UNION the own categories of a record that the mask leaves, with their ancestors. */
-export function addAncestors(record: usize, mask: usize): void {
+/** Counts each category of UNION once and empties it. */
+export function countUnion(): void {
+  const row = <usize>load<u32>(ROW_AT);
+  for (let column = <usize>takeColumn(); column != 0; column = <usize>takeColumn()) {
+    store<f64>(row + column, load<f64>(row + column) + 1);
+  }
+}
+
+/** Adds the own categories of a record to UNION, with their ancestors. */
+function addAncestors(record: usize): void {
+  const rowBytes = <usize>load<u32>(BIT_ROW_BYTES);
   for (let own = ownOf(record); own < record; own += 8) {
-    const category = load<u32>(own);
-    if (hasCategory(mask, category)) continue;
-    const rowBytes = load<u32>(BIT_ROW_BYTES);
-    const row = <usize>load<u32>(ANCESTORS) + category * rowBytes;
-    for (let word: usize = 0; word < <usize>rowBytes; word += 4)
+    const row = <usize>load<u32>(ANCESTORS) + <usize>load<u32>(own) * rowBytes;
+    for (let word: usize = 0; word < rowBytes; word += 4)
       store<u32>(word, load<u32>(word, UNION) | load<u32>(row + word), UNION);
   }
 }
 
-/** What a mask leaves of a set. */
-export const ALL_LEFT: u32 = 0;
-export const SOME_LEFT: u32 = 1;
-export const NONE_LEFT: u32 = 2;
-
-/** Whether the mask leaves all, some or none of the categories that the set has of its own. */
-export function whatIsLeft(set: u32, mask: usize): u32 {
-  const record = <usize>load<u32>((<usize>set) << SET_SHIFT, SET_RECORDS);
-  let masked: u32 = 0;
-  for (let own = ownOf(record); own < record; own += 8) masked += u32(hasCategory(mask, load<u32>(own)));
-  if (masked == 0) return ALL_LEFT;
-  return masked == load<u32>(record) ? NONE_LEFT : SOME_LEFT;
-}
-
-/** Counts each category of UNION once and empties it; gives whether there was any. */
-export function countUnion(): bool {
-  const columns = <usize>load<u32>(ROW_AT) + (COLUMNS << 3);
-  const rowBytes = load<u32>(BIT_ROW_BYTES);
-  let any: u32 = 0;
-  for (let word: u32 = 0; word < rowBytes; word += 4) {
-    let bits = load<u32>(word, UNION);
-    store<u32>(word, 0, UNION);
-    any |= bits;
-    for (; bits != 0; bits &= bits - 1) {
-      const column = columns + ((((<usize>word) << 3) + <usize>ctz(bits)) << 3);
-      store<f64>(column, load<f64>(column) + 1);
-    }
+/** Takes the first category out of UNION; gives the distance of its column from the start of a row, 0 if there is none. */
+function takeColumn(): u32 {
+  for (let word: u32 = 0; word < load<u32>(BIT_ROW_BYTES); word += 4) {
+    const bits = load<u32>(word, UNION);
+    if (bits == 0) continue;
+    store<u32>(word, bits & (bits - 1), UNION);
+    return (COLUMNS + (word << 3) + ctz(bits)) << 3;
   }
-  return any != 0;
+  return 0;
 }

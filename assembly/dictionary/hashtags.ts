@@ -28,7 +28,7 @@ export function lookUpHashtag(start: usize, end: usize): u32 {
     const set = <u32>load<u16>(part, ITEM_SET);
     if (set != 0) {
       known = true;
-      unite(set, 0);
+      unite(set);
     }
     at = skipUnderscores(next, end);
   }

@@ -19,7 +19,7 @@ export function noteWord(length: u32): void {
 
 /** A hash of the first and last four bytes. In front of FOLDED nothing changes. */
 function hashEnds(length: u32): u32 {
-  return load<u32>(FOLDED) * 0x9e3779b1 + load<u32>(length, FOLDED - 4) * 0x85ebca77 + (length << 24);
+  return (rotl<u32>(load<u32>(FOLDED), 15) + load<u32>(length, FOLDED - 4) + length) * 0x9e3779b1;
 }
 
 /** The entry that the token spells whole or without its possessive. */

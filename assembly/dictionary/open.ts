@@ -1,6 +1,5 @@
 import {
   CLASS_COUNT,
-  COLUMN_KNOWN,
   COLUMNS,
   HEADER_BYTES,
   HEADER_CATEGORIES,
@@ -13,8 +12,8 @@ import {
   HEADER_WORDS,
 } from "../abi";
 import { hasCategory } from "../counts/bit-row";
-import { addAncestors, LANES, LAST_LANE, SPARE_BYTES, WEIGHTED } from "../counts/sets";
-import { FILTER_BYTES, FOLDED, PAIRS, SET_RECORDS, SET_SHIFT, UNION } from "../memory";
+import { SPARE_BYTES, WEIGHTED, writeRecord } from "../counts/sets";
+import { FILTER_BYTES, FOLDED, PAIRS } from "../memory";
 import {
   ANCESTORS,
   BIT_ROW_BYTES,
@@ -69,7 +68,7 @@ export function open(image: usize): void {
 
   at = masks + load<u32>(image, HEADER_MASKS) * rowBytes;
   for (let class_: usize = 0; class_ < <usize>CLASS_COUNT * 4; class_ += 4) store<u32>(class_, varint(), CLASS_SETS);
-  openSets(load<u32>(image, HEADER_SETS), rowBytes);
+  openSets(load<u32>(image, HEADER_SETS));
 
   const symbols = openWords(STEMS, load<u32>(image, HEADER_STEMS), openWords(0, load<u32>(image, HEADER_WORDS), 0));
   openPhrases(load<u32>(image, HEADER_STATES), load<u32>(image, HEADER_TRANSITIONS), symbols);
@@ -92,15 +91,12 @@ function placeColumns(categories: u32, weighted: usize): void {
 }
 
 /** Expands the sets, and the set of no categories, 0, into the records of counts/sets.ts. */
-function openSets(sets: usize, rowBytes: u32): void {
+function openSets(sets: u32): void {
   const categories = <usize>load<u32>(CATEGORIES);
-  const spare = load<u32>(ROW_BYTES) - SPARE_BYTES;
-  for (let slot: usize = 0; slot <= sets << SET_SHIFT; slot += 1 << SET_SHIFT) {
-    const own = slot == 0 ? 0 : varint();
+  for (let set: u32 = 0; set <= sets; set++) {
+    const own = set == 0 ? 0 : varint();
     const record = reserve((categories << 1) + ((<usize>own) << 3) + 16) + ((<usize>own) << 3);
-    store<u32>(slot, <u32>record, SET_RECORDS);
-    store<u32>(record, own);
-    let weighted: u16 = 0;
+    let weighted: u32 = 0;
     for (let at = record - ((<usize>own) << 3); at < record; at += 8) {
       const category = varint();
       store<u32>(at, category);
@@ -109,27 +105,7 @@ function openSets(sets: usize, rowBytes: u32): void {
         weighted = WEIGHTED;
       }
     }
-
-    addAncestors(record, 0);
-    let write = record;
-    if (slot == 0) {
-      store<u16>(write, COLUMN_KNOWN << 3, LANES);
-      write += 2;
-    }
-    for (let word: u32 = 0; word < rowBytes; word += 4) {
-      for (let bits = load<u32>(word, UNION); bits != 0; bits &= bits - 1) {
-        store<u16>(write, (COLUMNS + (word << 3) + ctz(bits)) << 3, LANES);
-        write += 2;
-      }
-      store<u32>(word, 0, UNION);
-    }
-    while (write == record || (write & 6) != 0) {
-      store<u16>(write, spare + ((<u32>write & 6) << 2), LANES);
-      write += 2;
-    }
-    store<u16>(record, load<u16>(record, LANES) | weighted, LANES);
-    store<u16>(write, load<u16>(write, LANES - 2) | LAST_LANE, LANES - 2);
-    store<u32>(HEAP_END, <u32>(write + LANES));
+    store<u32>(HEAP_END, <u32>writeRecord(set, record, own, weighted));
   }
 }
 

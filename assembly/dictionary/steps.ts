@@ -46,6 +46,8 @@ export function stepFrom(state: usize, symbol: u32): usize {
 }
 
 /** The record that has the set and the mask of the state that a step leads to. */
+// @ts-ignore: decorator
+@inline
 export function reachedBy(step: usize): usize {
   const next = load<u32>(step, STEP_NEXT);
   return next >= LAST_STATE ? step : <usize>next;
@@ -57,6 +59,8 @@ export function numberAt(step: usize): usize {
 }
 
 /** The mask of a record from `reachedBy`, and one; 0 where no phrase ends. */
+// @ts-ignore: decorator
+@inline
 export function maskOf(record: usize): u32 {
   return load<u32>(record, STEP_MASK) & ~LAST_STATE;
 }

@@ -28,13 +28,14 @@ const CONTEXT_BYTES: usize = 8;
 const CONTEXTS_END: usize = CONTEXTS_AT + <usize>CONTEXTS * CONTEXT_BYTES;
 const MOST_USES: i32 = (1 << USES_BITS) - 1;
 
-let at: usize = PACKED;
+let at: usize = 0;
 /** The interval that the bits read so far leave, and where in it the packed bytes lie. */
 let range: u32 = 1;
 let code: u32 = 0;
 
-/** Draws the curve. Once, before the first number. Any such curve will do; this one takes no exponential. */
+/** Goes to the first number and draws the curve. Once, before the first number. Any such curve will do; this one takes no exponential. */
 export function startUnpacking(): void {
+  at = PACKED;
   for (let step: i32 = 0; step < CURVE_STEPS; step++) {
     const sum = <f64>(step - CURVE_STEPS / 2) / (CURVE_STEPS / 8);
     store<u16>((<usize>step) << 1, <u16>(32768 + (32700 * sum) / sqrt<f64>(sum * sum + SPREAD)), CURVE);

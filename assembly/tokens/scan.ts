@@ -1,5 +1,5 @@
 import { COLUMN_CAPITALS, COLUMN_NUMBERS, COLUMN_TEXT_LETTERS } from "../abi";
-import { BLOCK_CLASSES, TOKEN_BATCH, TOKENS } from "../memory";
+import { TOKEN_BATCH, TOKENS } from "../memory";
 import {
   COMPLETE_END,
   INPUT_END,
@@ -14,9 +14,22 @@ import {
   WIDE_UPPER,
   WORDS,
 } from "../state";
+import {
+  APOSTROPHES,
+  BEHINDS,
+  CLOSERS,
+  CONTROLS,
+  DIGITS,
+  FINALS,
+  LETTERS,
+  LOWERS,
+  readBlock,
+  SIMPLES,
+  SPACES,
+  WIDES,
+} from "./block";
 import { readEvents } from "./events";
 import { scanField } from "./field";
-import { pushLanes } from "./lanes";
 import { addTo, TOKEN_KIND_SHIFT } from "./push";
 import { readWide } from "./wide";
 
@@ -24,14 +37,6 @@ import { readWide } from "./wide";
 // whole numbers, and punctuation that can only separate them. Plain fields become
 // tokens by bit masks; a field with anything else goes to `scanField`. So nothing
 // is carried from one block to the next.
-//
-// One byte of class per byte of text, by two look-ups of 16:
-//   1 tab to carriage return · 2 space · 4 . ! · 8 ? : ; · 16 ' - · 32 " ( ) , -
-//   64 digits · 128 " ) ? and perhaps 2 9 /
-//
-// Eight bits tell ten kinds apart: ? is 8 and 128, - is 16 and 32. What the
-// look-ups say of 2 9 / besides does no harm: digits are no closers, and a
-// field with a slash is not plain.
 //
 // Plain is what no rule of docs/text.md can read more into:
 //
@@ -63,71 +68,17 @@ export function scanTokens(): bool {
   let numbers: u64 = 0;
 
   while (at < complete && tokens < full) {
-    let letter: u64 = 0;
-    let lower: u64 = 0;
-    let wide: u64 = 0;
-    let space: u64 = 0;
-    let control: u64 = 0;
-    let apostrophe: u64 = 0;
-    let final: u64 = 0;
-    let behind: u64 = 0;
-    let simple: u64 = 0;
-    let digit: u64 = 0;
-    let closer: u64 = 0;
-    if (ASC_FEATURE_SIMD) {
-      // From memory, so that they stay in registers: hosts make constants anew wherever they are used.
-      const vectors = memory.data<u8>([
-        // Classes by the low four bits of a byte,
-        66, 68, 0xe0, 64, 64, 64, 64, 80, 96, 0xe1, 9, 9, 33, 49, 4, 0x88,
-        // and by the high ones: a byte has those that both of its halves have.
-        1, 0, 0xb6, 0xc8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
-        // A nibble; upper to lower case; a to the lowest i8, and what is then behind z.
-        0x0f, 0x20, 0x1f, 0x9a,
-      ]);
-      const lowKinds = v128.load(vectors);
-      const highKinds = v128.load(vectors, 16);
-      const nibble = v128.load_splat<u8>(vectors, 32);
-      const caseBit = v128.load_splat<u8>(vectors, 33);
-      const toLowest = v128.load_splat<u8>(vectors, 34);
-      const behindLetters = v128.load_splat<u8>(vectors, 35);
-      for (let part: usize = at; part != at + 64; part += 16) {
-        const bytes = v128.load(part);
-        const lows = i8x16.swizzle(lowKinds, v128.and(bytes, nibble));
-        const highs = i8x16.swizzle(highKinds, v128.and(v128.shr<u16>(bytes, 4), nibble));
-        const kinds = v128.and(lows, highs);
-        const folded = v128.or(bytes, caseBit);
-        const places = v128.add<i8>(folded, toLowest);
-        letter = pushLanes(letter, v128.lt<i8>(places, behindLetters));
-        lower = pushLanes(lower, v128.shl<i16>(bytes, 2));
-        wide = pushLanes(wide, bytes);
-        control = pushLanes(control, v128.shl<i16>(kinds, 7));
-        space = pushLanes(space, v128.shl<i16>(kinds, 6));
-        final = pushLanes(final, v128.shl<i16>(kinds, 5));
-        behind = pushLanes(behind, v128.shl<i16>(kinds, 4));
-        apostrophe = pushLanes(apostrophe, v128.shl<i16>(kinds, 3));
-        simple = pushLanes(simple, v128.shl<i16>(kinds, 2));
-        digit = pushLanes(digit, v128.shl<i16>(kinds, 1));
-        closer = pushLanes(closer, kinds);
-      }
-      space |= control;
-    } else {
-      for (let byte: u64 = 0; byte < 64; byte++) {
-        const code: u64 = load<u8>(at + <usize>byte);
-        const kinds: u64 = load<u8>(<usize>code, BLOCK_CLASSES);
-        letter |= (<u64>((code | 0x20) - 0x61 < 26)) << byte;
-        lower |= ((code >> 5) & 1) << byte;
-        wide |= (code >> 7) << byte;
-        control |= (kinds & 1) << byte;
-        space |= ((kinds | (kinds >> 1)) & 1) << byte;
-        final |= ((kinds >> 2) & 1) << byte;
-        behind |= ((kinds >> 3) & 1) << byte;
-        apostrophe |= ((kinds >> 4) & 1) << byte;
-        simple |= ((kinds >> 5) & 1) << byte;
-        digit |= ((kinds >> 6) & 1) << byte;
-        closer |= (kinds >> 7) << byte;
-      }
-    }
-
+    readBlock(at);
+    let letter = load<u64>(LETTERS);
+    let wide = load<u64>(WIDES);
+    let apostrophe = load<u64>(APOSTROPHES);
+    let final = load<u64>(FINALS);
+    let behind = load<u64>(BEHINDS);
+    let closer = load<u64>(CLOSERS);
+    const simple = load<u64>(SIMPLES);
+    const digit = load<u64>(DIGITS);
+    const control = load<u64>(CONTROLS);
+    const space = load<u64>(SPACES) | control;
     const question = behind & closer;
     behind ^= question;
     closer &= ~(question | digit);
@@ -147,7 +98,7 @@ export function scanTokens(): bool {
     let outer: u64 = 0;
     let inside: u64 = 0;
     let signs: u64 = simple;
-    let upper = letter & ~lower;
+    let upper = letter & ~load<u64>(LOWERS);
     let ends = space | ((closer | apostrophe) & (space >> 1));
     wide &= range;
     if (wide != 0) {
