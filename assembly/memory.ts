@@ -129,7 +129,7 @@ export const TYPES_CAPACITY: u32 = <u32>(INPUT_BYTES / 2 + 64);
 
 export const MEMO: usize = TYPES + <usize>TYPES_CAPACITY * 4;
 /** Sets of two slots of 32 bytes. */
-export const MEMO_SETS: u32 = 65536;
+export const MEMO_SETS: u32 = 131072;
 /** One slot of 64 bytes per hash, for longer tokens. */
 export const LONG_MEMO: usize = MEMO + <usize>MEMO_SETS * 64;
 const LONG_MEMO_SLOTS: u32 = 4096;

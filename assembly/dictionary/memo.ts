@@ -53,7 +53,7 @@ import { hashKey } from "./table";
 // low, high  the token, zero-padded, its kind in the last byte: so at most 15 bytes
 
 const MEMO_LIMIT: u32 = 15;
-const MEMO_SHIFT: u64 = 48;
+const MEMO_SHIFT: u64 = 47;
 const SLOT_BYTES: usize = 32;
 const SLOT_BYTES_SHIFT: usize = 5;
 const SLOT_SHAPE: usize = 16;
