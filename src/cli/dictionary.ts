@@ -2,11 +2,14 @@ import { extname } from "node:path";
 import type { Command } from "commander";
 import { checkDictionary } from "../dictionary/check";
 import { compileDictionary } from "../dictionary/compile";
+import type { Dictionary } from "../dictionary/dictionary";
 import type { DictionaryFormat } from "../dictionary/formats/read";
 import { writeDictionary } from "../dictionary/formats/write";
 import { packImage } from "../dictionary/serial";
-import { createEngine } from "../engine/engine";
+import { createEngine, type Engine } from "../engine/engine";
+import { LexometerError } from "../errors";
 import { examineFile, readFileDictionary } from "./engine-for";
+import { neverFound } from "./never-found";
 import { oneText } from "./one-text";
 import { addShow } from "./show";
 import { targetOf } from "./target";
@@ -66,18 +69,35 @@ async function check(file: string, options: { readonly coverage?: string }): Pro
   const lines = diagnostics.map(
     ({ severity, line, column, message, fix }) => `${file}:${line}:${column}: ${severity}: ${message} ${fix}`,
   );
-  for (const finding of checkDictionary(dictionary)) lines.push(`${file}: ${finding.kind}: ${finding.message}`);
+  const findings = checkDictionary(dictionary);
+  for (const { kind, message } of findings) lines.push(`${file}: ${kind}: ${message}`);
+  const { engine, refused } = await tryEngine(dictionary);
+  if (refused !== undefined) lines.push(`${file}: error: ${refused}`);
+  if (engine !== undefined) {
+    for (const pattern of neverFound(engine, new Set(findings.map(({ pattern = "" }) => pattern)))) {
+      lines.push(`${file}: unmatchable: "${pattern}" can never match: a text is cut into other tokens there.`);
+    }
+  }
   const phrases = dictionary.entries.filter(({ pattern }) => /\S[\s-]+\S/.test(pattern)).length;
   lines.push(
     `${dictionary.entries.length} entries, ${phrases} of them phrases, in ${dictionary.categories.length} categories.`,
   );
-  if (options.coverage !== undefined) {
-    const engine = await createEngine({ dictionary });
+  if (options.coverage !== undefined && engine !== undefined) {
     const { coverage } = engine.score(await oneText(options.coverage)).shape;
     lines.push(`${(coverage * 100).toFixed(1)} % of the words of ${options.coverage} are known.`);
   }
   process.stdout.write(`${lines.join("\n")}\n`);
-  if (diagnostics.some(({ severity }) => severity === "error")) process.exitCode = 1;
+  if (refused !== undefined || diagnostics.some(({ severity }) => severity === "error")) process.exitCode = 1;
+}
+
+/** An engine with the dictionary, or why it makes none. */
+async function tryEngine(dictionary: Dictionary): Promise<{ readonly engine?: Engine; readonly refused?: string }> {
+  try {
+    return { engine: await createEngine({ dictionary }) };
+  } catch (error) {
+    if (error instanceof LexometerError) return { refused: error.message };
+    throw error;
+  }
 }
 
 async function convert(

@@ -47,3 +47,11 @@ test("every function category has fixtures", () => {
   const categories = dictionary.categories.filter(({ domain }) => domain === "function").map(({ id }) => id);
   expect(Object.keys(FUNCTION_FIXTURES).sort()).toEqual(categories.sort());
 });
+
+test("every entry is found where it stands alone", () => {
+  const patterns = dictionary.entries.map(({ pattern }) => pattern).filter((pattern) => !/[*<]/.test(pattern));
+  expect(patterns.length).toBeGreaterThan(50_000);
+  const found = (pattern: string): boolean =>
+    core.matches(dictionary, pattern).some((match) => match.pattern === pattern);
+  expect(patterns.filter((pattern) => !found(pattern))).toEqual([]);
+});

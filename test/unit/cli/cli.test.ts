@@ -142,6 +142,30 @@ describe("other commands", () => {
     expect(out).toMatch(/^odd\.dic:5:\d+: /m);
   });
 
+  test("dictionary check names what no text can hit, once, and what does not compile", async () => {
+    const found = "good\nNAÏVE\nx*\nof the\n:)\nU.S.\n'tis\ngoin'\n9-5\n$5\n10 km\nwell being*\n🙂".replaceAll(
+      "\n",
+      ",a\n",
+    );
+    file("mine.csv", `word,category\n${found},a\nW/,a\nb/c,a\n#Blessed,a\n<number> cups,a\n`);
+    const { code, out } = await run(["dictionary", "check", "mine.csv"]);
+    const named = Array.from(out.matchAll(/unmatchable: "(.*?)" can never match/g), ([, pattern]) => pattern);
+    expect(named.sort()).toEqual(["#Blessed", "<number> cups", "W/", "b/c"]);
+    expect(code).toBe(0);
+    const phrase = "a b c d e f g h i";
+    file(
+      "long.json",
+      JSON.stringify({
+        name: "n",
+        version: "1",
+        categories: [{ id: "a" }],
+        entries: [{ pattern: phrase, categories: { a: 1 } }],
+      }),
+    );
+    const long = await run(["dictionary", "check", "long.json"]);
+    expect(long).toMatchObject({ code: 1, out: expect.stringMatching(/^long\.json.*: error: .*at most 8 words/m) });
+  });
+
   test("dictionary convert writes what reads back the same, and says what a format cannot hold", async () => {
     writeFileSync(join(folder, "weighted.csv"), "word,category,weight\ngood,quality,2\nbest*,quality,3\n");
     expect(await run(["dictionary", "convert", "weighted.csv", "--out", "weighted.json"])).toMatchObject({ code: 0 });
