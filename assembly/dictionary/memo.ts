@@ -110,23 +110,33 @@ function fetchSets(token: usize, stop: usize): void {
 }
 
 /** Tokens whose sets have been fetched. */
-function lookUpSome(token: usize, stop: usize): void {
+function lookUpSome(from: usize, stop: usize): void {
   const shaping = load<u32>(SHAPING) != 0;
   let types = <usize>load<u32>(TYPES_END);
-  let value = VALUES + ((token - TOKENS) >> 1);
-  let key = KEYS;
+  let value = VALUES + ((from - TOKENS) >> 1);
+  const last = VALUES + ((stop - TOKENS) >> 1);
+  const keys = KEYS - (value << 2);
   let shapes: u64 = 0;
   while (true) {
     // The hot loop. No call in it: hosts would keep nothing in registers.
-    while (token < stop) {
+    while (value < last) {
       let slot = <usize>load<u32>(value);
       if (slot == NO_SET) break;
-      const low = load<u64>(key);
-      const high = load<u64>(key, 8);
-      const first = (load<u64>(slot) ^ low) | (load<u64>(slot, 8) ^ high);
-      const second = (load<u64>(slot, SLOT_BYTES) ^ low) | (load<u64>(slot, SLOT_BYTES + 8) ^ high);
-      if (first != 0 && second != 0) break;
-      slot += (<usize>u32(first != 0)) << SLOT_BYTES_SHIFT;
+      const key = keys + (value << 2);
+      let first: bool;
+      let second: bool;
+      if (ASC_FEATURE_SIMD) {
+        const token = v128.load(key);
+        first = v128.any_true(v128.xor(token, v128.load(slot)));
+        second = v128.any_true(v128.xor(token, v128.load(slot, SLOT_BYTES)));
+      } else {
+        const low = load<u64>(key);
+        const high = load<u64>(key, 8);
+        first = ((load<u64>(slot) ^ low) | (load<u64>(slot, 8) ^ high)) != 0;
+        second = ((load<u64>(slot, SLOT_BYTES) ^ low) | (load<u64>(slot, SLOT_BYTES + 8) ^ high)) != 0;
+      }
+      if (first & second) break;
+      slot += (<usize>first) << SLOT_BYTES_SHIFT;
       if (shaping) {
         const shape = load<u64>(slot, SLOT_SHAPE);
         if (<i64>shape < 0) break;
@@ -135,17 +145,14 @@ function lookUpSome(token: usize, stop: usize): void {
         types += 4;
       }
       store<u32>(value, load<u32>(slot, SLOT_VALUE));
-      token += 8;
       value += 4;
-      key += 16;
     }
-    if (token == stop) break;
+    if (value == last) break;
+    const token = TOKENS + ((value - VALUES) << 1);
     const kind = load<u32>(token, 4) >> TOKEN_KIND_SHIFT;
     lookUpOther(token, kind, value, types);
     types += kind == WORD ? 4 : 0;
-    token += 8;
     value += 4;
-    key += 16;
   }
   store<u32>(TYPES_END, <u32>types);
   if (shaping) addShapes(shapes);
