@@ -11,7 +11,7 @@ export const HASHTAG: u32 = 5;
 export const EMOJI: u32 = 6;
 export const EMOTICON: u32 = 7;
 
-/** The end of a token and its kind share a u32; fixed regions end far below 1 << 28. */
+/** The end of a token and its kind share a u32; the input ends below 1 << 24, so the kind has a byte of its own. */
 export const TOKEN_KIND_SHIFT: u32 = 28;
 export const TOKEN_END_MASK: u32 = (1 << 28) - 1;
 

@@ -30,7 +30,7 @@ import {
 } from "./block";
 import { readEvents } from "./events";
 import { scanField } from "./field";
-import { addTo, TOKEN_KIND_SHIFT } from "./push";
+import { addTo, NUMBER_TOKEN, TOKEN_KIND_SHIFT } from "./push";
 import { readWide } from "./wide";
 
 // A block is 64 bytes from the start of a field on. Most fields are plain: words,
@@ -135,31 +135,33 @@ export function scanTokens(): bool {
         const spaceBefore = space & ((special & -special) - 1);
         // White space beyond ASCII may have ended a field here before.
         field = max(64 - clz(spaceBefore), done);
-        plain &= field == 0 ? 0 : ~(<u64>0) >> (64 - field);
+        plain &= ((<u64>1) << field) - 1;
       }
       if (plain != 0) {
         const words = word & plain;
-        let edges = words ^ (words << 1);
+        const edges = words ^ (words << 1);
         const before = load<u64>(WORDS);
         store<u64>(WORDS, before + (popcnt(edges) >> 1));
         const behindLast = tokens + ((<usize>popcnt(edges)) << 2);
         // Four at a time, too many perhaps: the loop ends when it is expected to.
-        for (; tokens < behindLast; tokens += 32) {
-          for (let token: usize = 0; token < 32; token += 8) {
-            const start = ctz(edges);
-            edges &= edges - 1;
-            const stop = ctz(edges);
-            edges &= edges - 1;
-            // NUMBER_TOKEN, which is 1, or WORD, which is 0.
-            const kind = ((digit >> start) & 1) << (32 + <u64>TOKEN_KIND_SHIFT);
-            store<u64>(tokens + token, <u64>(at + <usize>start) | ((<u64>(at + <usize>stop)) << 32) | kind);
+        for (let left = edges; tokens < behindLast; tokens += 32) {
+          for (let token = tokens; token < tokens + 32; token += 8) {
+            store<u32>(token, <u32>at + <u32>ctz(left));
+            left &= left - 1;
+            store<u32>(token, <u32>at + <u32>ctz(left), 4);
+            left &= left - 1;
           }
         }
         tokens = behindLast;
+        // Whole numbers, by the edges from their start on.
+        for (let found = digit & edges; found != 0; found &= found - 1) {
+          const token = behindLast - ((<usize>popcnt(edges & (found | (0 - found)))) << 2);
+          store<u8>(token, NUMBER_TOKEN << (TOKEN_KIND_SHIFT - 24), 7);
+          numbers++;
+        }
         if (shaping) {
           letters += popcnt(letter & ~inside & plain);
           capitals += popcnt(upper & plain);
-          numbers += popcnt(digit & ~(digit << 1) & plain);
           readEvents(at, words, (final | behind | signs | outer | control) & ~inside & plain, solid & plain, before);
         }
       }
