@@ -76,12 +76,6 @@ export function lookUpTokens(): void {
   }
 }
 
-// @ts-ignore: decorator
-@inline
-function setOf(low: u64, high: u64): usize {
-  return MEMO + ((<usize>(hashKey(low, high) >> MEMO_SHIFT)) << 6);
-}
-
 /**
  * Puts the addresses of the tokens' sets into VALUES, and has the sets come near.
  *
@@ -101,17 +95,20 @@ function fetchSets(token: usize, stop: usize): void {
     let set = NO_SET;
     if (length <= MEMO_LIMIT) {
       const masks = (<usize>length) << 4;
+      let low: u64;
+      let high: u64;
       if (ASC_FEATURE_SIMD) {
         const bytes = v128.and(v128.load(start), v128.load(masks, KEY_MASKS));
         v128.store(key, bytes);
-        set = setOf(v128.extract_lane<u64>(bytes, 0), v128.extract_lane<u64>(bytes, 1));
+        low = v128.extract_lane<u64>(bytes, 0);
+        high = v128.extract_lane<u64>(bytes, 1);
       } else {
-        const low = load<u64>(start) & load<u64>(masks, KEY_MASKS);
-        const high = load<u64>(start, 8) & load<u64>(masks, KEY_MASKS + 8);
+        low = load<u64>(start) & load<u64>(masks, KEY_MASKS);
+        high = load<u64>(start, 8) & load<u64>(masks, KEY_MASKS + 8);
         store<u64>(key, low);
         store<u64>(key, high, 8);
-        set = setOf(low, high);
       }
+      set = MEMO + ((<usize>(hashKey(low, high) >> MEMO_SHIFT)) << 6);
     }
     store<u32>(value, <u32>set);
     token += 8;
