@@ -2,6 +2,7 @@ import { MAX_PHRASE_WORDS, MAX_WORD_BYTES } from "../../assembly/abi";
 import { type CategoryTable, readCategories } from "./categories";
 import type { Dictionary, Entry } from "./dictionary";
 import { foldedPattern } from "./extend";
+import { foldWord } from "./fold";
 import { utf8Length } from "./merge";
 import { canBeToken, holdsEmoji, type PatternWord, readPattern } from "./pattern";
 
@@ -124,6 +125,7 @@ function reasonAgainst(words: readonly PatternWord[]): string | undefined {
     if (holdsEmoji(text)) return `a phrase has no emoji, and "${text}" is or holds one`;
     return `"${text}" is no word or number, and a phrase has nothing else`;
   }
+  if (canBeHashtag(odd)) return undefined;
   if (isStem) return `no word or number begins with "${text}"`;
   if (holdsEmoji(text)) return emojiReason(text);
   if (/^#./u.test(text)) return "a hashtag is looked up without its #; write the word alone";
@@ -138,6 +140,11 @@ function reasonAgainst(words: readonly PatternWord[]): string | undefined {
     return separator === "" ? "a text is never cut into such a token" : `a text is cut at "${separator}"`;
   }
   return text.length === 1 ? "a single punctuation mark is no token" : undefined;
+}
+
+/** Whether a hashtag can have this name, or one that begins so: `snake_case`. Names are folded, which odd words are not. */
+function canBeHashtag({ text, isStem }: PatternWord): boolean {
+  return /^[\p{L}\p{M}\p{N}_]+$/u.test(text) && (isStem || /\p{L}/u.test(text)) && foldWord(text) === text;
 }
 
 const EMOJI_CLUSTER =

@@ -166,6 +166,16 @@ describe("other commands", () => {
     expect(long).toMatchObject({ code: 1, out: expect.stringMatching(/^long\.json.*: error: .*at most 8 words/m) });
   });
 
+  test("dictionary check accuses no entry that a text spells in another way", async () => {
+    // An emoji with U+FE0F, a phrase that is an emoticon with its hyphen, "st ives", two forms of é, a hashtag, "of the".
+    const patterns = ["™", "X-D", "St. Ives", "e\u0301ph\u00e9m", "_\u8a9e", `of${" ".repeat(17)}the`];
+    const entries = patterns.map((pattern) => ({ pattern, categories: { a: 1 } }));
+    file("spelled.json", JSON.stringify({ name: "n", version: "1", categories: [{ id: "a" }], entries }));
+    const { code, out } = await run(["dictionary", "check", "spelled.json"]);
+    expect(out).not.toContain("unmatchable");
+    expect(code).toBe(0);
+  });
+
   test("dictionary convert writes what reads back the same, and says what a format cannot hold", async () => {
     writeFileSync(join(folder, "weighted.csv"), "word,category,weight\ngood,quality,2\nbest*,quality,3\n");
     expect(await run(["dictionary", "convert", "weighted.csv", "--out", "weighted.json"])).toMatchObject({ code: 0 });

@@ -126,7 +126,11 @@ describe("checkDictionary", () => {
     ["o_O", undefined],
     ["rock & roll", '"&" is no word'],
     ["and/or", 'cut at "/"'],
-    ["snake_case", 'cut at "_"'],
+    ["Snake_Case", 'cut at "_"'],
+    // "#snake_case" is looked up whole, and so does it match "snake_c*".
+    ["snake_case", undefined],
+    ["snake_c*", undefined],
+    ["so snake_case", '"snake_case" is no word'],
     ["a--bc", 'cut at "-"'],
     ["#joy", "without its #"],
     ["@joe", "<mention>"],
