@@ -25,7 +25,10 @@ export interface Call {
   readonly account: string;
   /** The client's idempotency key, or a random one where it sent none. */
   readonly call: string;
-  /** A keyed hash of the body, see `Credentials.fingerprint`: the same key with another body is a mistake of the client. */
+  /**
+   * What is asked for: the path with a keyed hash of the body, see `Credentials.fingerprint`. The same key with another
+   * one is a mistake of the client.
+   */
   readonly body: string;
 }
 

@@ -27,7 +27,7 @@ export const REFUSALS = {
   1465: [408, "The request took too long to arrive."],
   1466: [431, "The headers are too large."],
   1470: [409, "The request does not fit what is there already."],
-  1471: [422, "This idempotency key was used with another body."],
+  1471: [422, "This idempotency key was used with another body, or at another path."],
   1500: [500, "Something went wrong on our side."],
   1501: [503, "The service cannot keep its books at the moment. Nothing was charged; try again."],
 } as const satisfies Readonly<Record<number, readonly [status: number, message: string]>>;

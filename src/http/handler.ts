@@ -121,7 +121,7 @@ export function createHandler(options: HandlerOptions): Handler {
         const bytes = await readBody(request, route.body, limits, (size) => scorer.room?.(size));
         trace.note({ bytes: bytes.byteLength });
         const note = (facts: CallFacts): void => trace.note(facts);
-        answer = await route.handle({ service, request, account, name, query, note, bytes });
+        answer = await route.handle({ service, request, account, path: route.path, name, query, note, bytes });
       }
     } catch (error) {
       answer = trace.refuse(error, request.headers.get("accept"));

@@ -39,12 +39,19 @@ export async function pay(call: OwnCall, score: () => WrittenItems[] | Promise<W
 }
 
 /** A call without a key has no twin: its name is random, and nobody need remember its body. */
-async function ledgerCallOf({ service, request, account, bytes }: OwnCall): Promise<LedgerCall & { isNamed: boolean }> {
+async function ledgerCallOf({
+  service,
+  request,
+  account,
+  path,
+  bytes,
+}: OwnCall): Promise<LedgerCall & { isNamed: boolean }> {
   const key = request.headers.get("idempotency-key");
   if (key === null) return { account: account.key, call: crypto.randomUUID(), body: "", isNamed: false };
   if (key.length === 0 || key.length > 255) {
     throw new Refusal(1448, "An Idempotency-Key has 1 to 255 characters.");
   }
-  const body = await service.credentials.fingerprint(account.key, bytes);
+  // With the path, since endpoints read different fields: what one finds nothing in may have a text for another.
+  const body = `${path} ${await service.credentials.fingerprint(account.key, bytes)}`;
   return { account: account.key, call: key, body, isNamed: true };
 }

@@ -38,6 +38,8 @@ export interface Call {
   /** The body as it came. */
   readonly bytes: Uint8Array;
   readonly request: Request;
+  /** As in the table of routes. */
+  readonly path: string;
   /** The `{name}` of the path. */
   readonly name: string;
   readonly query: URLSearchParams;

@@ -99,6 +99,15 @@ test("an idempotency key: charged once, scored again; another body is refused", 
   expect((await service.post("/v1/framework", { content: words(2) }, { headers, pair: stranger })).status).toBe(200);
 });
 
+test("an idempotency key is of one path: what had no words at one is not free at another", async () => {
+  const service = await TestService.open();
+  const headers = { "idempotency-key": "a key" };
+  const nothing = await service.post("/v1/framework/bulk", [{ text: words(6) }], { headers });
+  expect(outcomes(nothing)).toEqual(["1450"]);
+  const other = await service.post("/v2/analyze/written", [{ text: words(6) }], { headers });
+  expect([other.status, other.body.code]).toEqual([422, 1471]);
+});
+
 test("a key whose call was refused, or paid for nothing, can be used again", async () => {
   const service = await TestService.open({ plan: { words: 3 } });
   const headers = { "idempotency-key": "again" };
