@@ -30,7 +30,8 @@ export async function runCall<Answer>(
 
 export function checkDeadline(deadline: number): void {
   // Timers take no more than 2³¹ − 1 ms.
-  if (!(deadline > 0 && deadline <= 0x7fffffff)) throw badNumber("deadline", deadline);
+  if (deadline > 0 && deadline <= 0x7fffffff) return;
+  throw badNumber("deadline", deadline, "milliseconds above 0, and 2,147,483,647 at most");
 }
 
 /** What of larger options says how the call is done. */

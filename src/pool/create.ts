@@ -16,6 +16,8 @@ export interface Host {
   readonly start?: (options: { readonly memory: number }) => StartedWorker;
 }
 
+type Numbers = Pick<PoolOptions, "workers" | "deadline" | "memory">;
+
 const MOST_WORKERS = 16;
 const DEADLINE = 30_000;
 const MEMORY = 1024;
@@ -23,6 +25,13 @@ const MEMORY = 1024;
 /** Workers where nobody says how many: on one core they would only take turns. */
 export function defaultWorkers(cores: number): number {
   return cores > 1 ? Math.min(cores, MOST_WORKERS) : 0;
+}
+
+/** @throws {@link LexometerError} `ARGUMENT` for numbers with which no worker would start, or no text be read in time */
+export function checkNumbers({ workers, deadline, memory }: Required<Numbers>): void {
+  if (!(Number.isInteger(workers) && workers >= 0)) throw badNumber("workers", workers, "a whole number from 0");
+  checkDeadline(deadline);
+  if (!(Number.isFinite(memory) && memory > 0)) throw badNumber("memory", memory, "a number of megabytes above 0");
 }
 
 /** Makes a pool of the workers that a host has. */
@@ -36,8 +45,7 @@ export async function createPoolOn(host: Host, options: PoolOptions): Promise<Po
     workers = defaultWorkers(host.cores),
     ...own
   } = options;
-  if (!(Number.isInteger(workers) && workers >= 0)) throw badNumber("workers", workers);
-  checkDeadline(deadline);
+  checkNumbers({ workers, deadline, memory });
   signal?.throwIfAborted();
   const module = own.wasm ?? (await compileCore());
   const engine = await createEngine({ ...own, wasm: module });

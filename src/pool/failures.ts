@@ -36,8 +36,9 @@ export function poolClosed(): LexometerError {
   return new LexometerError("POOL_CLOSED", "The pool was closed; make another one.");
 }
 
-export function badNumber(option: string, value: number): LexometerError {
-  return new LexometerError("ARGUMENT", `\`${option}\` is ${value}, which is none.`, { option });
+/** @param kind what it has to be */
+export function badNumber(option: string, value: number, kind: string): LexometerError {
+  return new LexometerError("ARGUMENT", `\`${option}\` has to be ${kind}; this is ${value}.`, { option });
 }
 
 /** The error with the number of its text, and the id of its sample. */

@@ -61,7 +61,10 @@ export function kindOf(value: unknown): string {
     .replace(/^(?!an )/, "a ");
 }
 
-/** A text or a sample as a sample. */
+/** A text or a sample as a sample. @throws {@link LexometerError} `ARGUMENT` for an object that is neither */
 export function asSample(source: Text | Sample): Sample {
-  return typeof source === "object" && source !== null && !isBytes(source) ? source : { content: source };
+  if (typeof source !== "object" || source === null || isBytes(source)) return { content: source };
+  // What has no content is no sample: it is named as what it is, and not as what it lacks.
+  if (!("content" in source)) checkText(source);
+  return source;
 }

@@ -156,6 +156,9 @@ test("bad arguments are refused", async () => {
   const argument = { code: "ARGUMENT" };
   await expect(createPool({ workers: 1.5 })).rejects.toMatchObject(argument);
   await expect(createPool({ deadline: 0 })).rejects.toMatchObject(argument);
+  for (const memory of [0, -1, Number.NaN]) await expect(createPool({ memory })).rejects.toMatchObject(argument);
+  await expect(createPool({ workers: -1 })).rejects.toThrow("`workers` has to be a whole number from 0; this is -1.");
+  await expect(pool.score(new ArrayBuffer(2) as never)).rejects.toThrow("this is an ArrayBuffer");
   await expect(pool.measure("We.", { deadline: Number.NaN })).rejects.toMatchObject(argument);
   await expect(pool.measureMany(["We."], { out: new Float64Array(1) })).rejects.toMatchObject(argument);
   for (const ends of [[2, 1], [4], [-1], [0.5]]) {

@@ -6,7 +6,8 @@ import { dictionaryVersion, imageOf } from "../../engine/engine-dictionary";
 import type { EngineOptions } from "../../engine/options";
 import { LexometerError } from "../../errors";
 import { Caller } from "../../pool/caller";
-import { defaultWorkers } from "../../pool/create";
+import { checkNumbers, defaultWorkers } from "../../pool/create";
+import { badNumber } from "../../pool/failures";
 import { startNodeWorker } from "../../pool/node-start";
 import { Supervisor } from "../../pool/supervisor";
 import type { StartedWorker } from "../../pool/thread";
@@ -62,7 +63,7 @@ const MEMORY = 1024;
  * a large body is read and scored, and several cores score it. A text that ends
  * its worker is a 1500 in its item, and the worker is replaced.
  *
- * @throws {@link LexometerError} of a dictionary: as `createEngine`; the `scorer`
+ * @throws {@link LexometerError} of a dictionary: as `createEngine`; `ARGUMENT` for numbers that are out of range; the `scorer`
  *   throws `ARGUMENT` for a service with another engine
  */
 export async function openScoringPool(options: ScoringPoolOptions = {}): Promise<ScoringPool> {
@@ -73,9 +74,8 @@ export async function openScoringPool(options: ScoringPoolOptions = {}): Promise
     deadline = DEADLINE,
     memory = MEMORY,
   } = options;
-  if (!(Number.isInteger(workers) && workers >= 0)) {
-    throw new LexometerError("ARGUMENT", "`workers` has to be a whole number from 0.", { option: "workers" });
-  }
+  checkNumbers({ workers, deadline, memory });
+  if (!(threshold >= 0)) throw badNumber("threshold", threshold, "a number of bytes from 0");
   const [module, image] = await Promise.all([options.wasm ?? compileCore(), imageOf(options.dictionary)]);
   const norms = options.norms ?? [];
   const start = options.worker ?? ((data) => startNodeWorker(WORKER, memory, data));

@@ -154,8 +154,15 @@ test("workers of another dictionary are refused", async () => {
   await pool.close();
 });
 
-test.each([-1, 1.5, Number.NaN])("%d workers are none", async (count) => {
-  await expect(openScoringPool({ workers: count })).rejects.toMatchObject({ code: "ARGUMENT" });
+test.each([
+  { workers: -1 },
+  { workers: 1.5 },
+  { workers: Number.NaN },
+  { deadline: 0 },
+  { memory: 0 },
+  { threshold: Number.NaN },
+])("%j is refused: large bodies would come to nothing", async (options) => {
+  await expect(openScoringPool({ worker: workers.plain, ...options })).rejects.toMatchObject({ code: "ARGUMENT" });
 });
 
 async function makeContext(service: TestService): Promise<void> {
