@@ -1,8 +1,12 @@
 import type { Command } from "commander";
+import { FRAMEWORKS } from "../frameworks/built-in";
+import { compatProfile } from "../frameworks/profile";
+import { type JobDesk, jobRoutes } from "../http/jobs";
+import { ROUTES } from "../http/routes";
 import type { AccountRow, NewPair, PlanChanges } from "./account-desk";
 import { wholeNumber } from "./numbers";
 import { type Place, withPlace } from "./place";
-import { UsageError } from "./usage";
+import { knownIds, UsageError } from "./usage";
 import { withDesk } from "./with-desk";
 
 interface Common extends Place {
@@ -85,12 +89,29 @@ function withPlan(command: Command): Command {
     .option("--words <n>", "words in a period", wholeNumber)
     .option("--rate <n>", "requests in any rolling second", wholeNumber)
     .option("--anchor-day <n>", "day of the month on which a period begins", wholeNumber)
-    .option("--endpoints <paths>", "endpoints that it includes, separated by commas, or all", listOrAll)
-    .option("--frameworks <names>", "frameworks that it includes, separated by commas, or all", listOrAll);
+    .option(
+      "--endpoints <paths>",
+      "endpoints that it includes, separated by commas, or all",
+      listOrAll(PATHS, "endpoint"),
+    )
+    .option(
+      "--frameworks <names>",
+      "frameworks that it includes, separated by commas, or all",
+      listOrAll(NAMES, "framework"),
+    );
 }
 
-function listOrAll(text: string): readonly string[] | null {
-  return text === "all" ? null : text.split(",").filter((part) => part !== "");
+/** All that a server may have, whatever it was started with: no desk is asked for the paths of jobs. */
+const ENDPOINTS = [...ROUTES, ...jobRoutes({} as JobDesk, 0)].filter(({ isInPlans }) => isInPlans);
+const PATHS = [...new Set(ENDPOINTS.map(({ path }) => path))];
+const NAMES = [...new Set([...FRAMEWORKS, ...compatProfile.frameworks].map(({ id }) => id))];
+
+/** A parser of a list of known names: one that is misspelt would shut an account out without a word. */
+function listOrAll(known: readonly string[], what: string): (text: string) => readonly string[] | null {
+  return (text) => {
+    if (text === "all") return null;
+    return text === "" ? [] : knownIds(text, known, what);
+  };
 }
 
 function changesOf({ words, rate, anchorDay, endpoints, frameworks }: PlanOptions): PlanChanges {
@@ -99,6 +120,11 @@ function changesOf({ words, rate, anchorDay, endpoints, frameworks }: PlanOption
 }
 
 async function create(name: string, options: PlanOptions): Promise<void> {
+  if (!/^\P{Cc}*[\p{L}\p{N}]\P{Cc}*$/u.test(name)) {
+    throw new UsageError(
+      "The name of an account is one line with at least one letter or digit, so that lists can show it.",
+    );
+  }
   const given = Object.entries(changesOf(options)).filter(([, value]) => value !== null);
   const pair = await withDesk(options, (desk) => desk.create(name, Object.fromEntries(given)), {
     makes: true,

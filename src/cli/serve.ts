@@ -85,9 +85,12 @@ async function run(options: ServeOptions): Promise<void> {
       `On ${host}, secrets and texts would cross the network in clear text. Put a proxy that speaks TLS in front and add --behind-tls-proxy, or serve on 127.0.0.1.`,
     );
   }
-  const port = options.port ?? Number(process.env.PORT ?? 8080);
-  if (!(Number.isInteger(port) && port >= 0 && port < 65_536))
-    throw new UsageError("A port is a number from 0 to 65535.");
+  // A $PORT that is set to nothing says nothing; as a number it would be 0, any port.
+  const port = options.port ?? Number(process.env.PORT || 8080);
+  for (const one of [port, metricsPort ?? 0]) {
+    if (!(Number.isInteger(one) && one >= 0 && one < 65_536))
+      throw new UsageError("A port is a number from 0 to 65535.");
+  }
   const plan: Partial<Plan> = { ...(rate !== undefined && { rate }), ...(words !== undefined && { words }) };
   checkPlan(plan);
   /** What ends what has been opened, in its order. */
@@ -146,10 +149,12 @@ async function run(options: ServeOptions): Promise<void> {
 
 /** What Node says of a port, for whoever has never heard of its codes. */
 function inOtherWords(error: unknown): unknown {
-  const { code, port, address } = (error ?? {}) as {
+  const { code, syscall, port, address, hostname } = (error ?? {}) as {
     readonly code?: string;
+    readonly syscall?: string;
     readonly port?: number;
     readonly address?: string;
+    readonly hostname?: string;
   };
   if (code === "EADDRINUSE") {
     return new Error(
@@ -158,6 +163,11 @@ function inOtherWords(error: unknown): unknown {
   }
   if (code === "EACCES" && port !== undefined) {
     return new Error(`Port ${port} is not for this user. Choose one from 1024 on.`);
+  }
+  if (syscall === "getaddrinfo" || code === "EADDRNOTAVAIL") {
+    return new Error(
+      `${hostname ?? address} is no address of this machine, so nothing can listen there. Give one that is with --host; 0.0.0.0 is all of them.`,
+    );
   }
   return error;
 }

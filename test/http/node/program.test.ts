@@ -27,6 +27,8 @@ test.each([
   ["a date that is none", ["--sunset", "soon"], /--sunset takes a date/],
   ["a port for numbers that is taken", ["--metrics-port", "PORT"], /Port \d+ of \S+ is taken/],
   ["a port that is taken", ["--port", "PORT"], /Port \d+ of 127.0.0.1 is taken/],
+  ["a port for numbers that is none", ["--metrics-port", "70000"], /A port is a number from 0 to 65535/],
+  ["a host of others", ["--host", "192.0.2.1", "--behind-tls-proxy"], /192\.0\.2\.1 is no address of this machine/],
 ] as const)("a start that fails says why and ends: %s", async (_, given, why) => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
@@ -36,6 +38,20 @@ test.each([
   expect(failed).toMatchObject({ out: "", err: expect.stringMatching(why) });
   expect(failed.code).toBeGreaterThan(0);
   taken.close();
+});
+
+test.each([
+  ["no name", [""], /at least one letter or digit/],
+  ["a name of two lines", ["one\ntwo"], /one line/],
+  [
+    "an endpoint that is none",
+    ["one", "--endpoints", "/v1/scores"],
+    /no endpoint "\/v1\/scores"\. Did you mean \/v1\/score/,
+  ],
+  ["a framework that is none", ["one", "--frameworks", "emotions"], /no framework "emotions"\. Did you mean emotion/],
+] as const)("an account that could not be used is not made: %s", async (_, given, why) => {
+  const refused = await command("account", "create", ...given, "--data", newFolder());
+  expect(refused).toMatchObject({ code: 2, out: "", err: expect.stringMatching(why) });
 });
 
 test("goes on when nobody listens to it any more", async () => {
