@@ -1,3 +1,4 @@
+import { checkOptions } from "../check-options";
 import { Claims } from "./claims";
 import { checkCharge, checkContextName } from "./draft";
 import { KEPT, type Period, periodAt, type Usage } from "./period";
@@ -41,8 +42,9 @@ interface Holding {
  *
  * @param options.clock milliseconds since 1970
  */
-export function createMemoryStore({ clock = Date.now }: { clock?: () => number } = {}): Store {
-  return new MemoryStore(clock);
+export function createMemoryStore(options: { clock?: () => number } = {}): Store {
+  checkOptions("createMemoryStore", options, { clock: true });
+  return new MemoryStore(options.clock ?? Date.now);
 }
 
 class MemoryStore implements Store {

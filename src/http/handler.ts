@@ -144,6 +144,13 @@ function serviceOf({ engine, scorer, accounts, limits = {}, profile = "default" 
   const known = measureIdsOf(engine.measures, columns);
   checkOptions("`limits`", limits, DEFAULT_LIMITS);
   const all = { ...DEFAULT_LIMITS, ...limits };
+  for (const [option, limit] of Object.entries(all)) {
+    // Nothing is larger than NaN: it would be no limit at all.
+    if (limit >= 0) continue;
+    throw new LexometerError("ARGUMENT", `\`limits.${option}\` has to be a number from 0; this is ${limit}.`, {
+      option,
+    });
+  }
   // Without norms there are no service measures, so nothing that is made of them.
   const measured = engine.norming.length === 0 ? { ...known, service: new Set<string>() } : known;
   const frameworks = keepMeasured(frameworksOfProfile(profile), measured);

@@ -53,6 +53,8 @@ export interface MetricsOptions {
   readonly port?: number;
 }
 
+const METRICS_OPTIONS: OptionNames<MetricsOptions> = { token: true, port: true };
+
 /** A server that runs. */
 export interface Running {
   /** `http://127.0.0.1:8080` */
@@ -79,6 +81,7 @@ export async function serve(options: ServeOptions): Promise<Running> {
   checkOptions("serve", options, SERVE_OPTIONS);
   const { port, host = "127.0.0.1", isBehindTlsProxy = false, metrics = {}, log, times = {}, ...own } = options;
   checkOptions("`times`", times, DEFAULT_TIMES);
+  checkOptions("`metrics`", metrics, METRICS_OPTIONS);
   if (!isBehindTlsProxy && !isLoopback(host)) throw inClear(host);
   const numbers = new Numbers(() => front.inFlight);
   const write = openLog(log);

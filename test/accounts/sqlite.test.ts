@@ -14,6 +14,10 @@ let count = 0;
 const newPath = () => join(folder, `${count++}.db`);
 
 const atOnce = { members: 64, milliseconds: 0 };
+test("options that there are not are refused", async () => {
+  await expect(openSqliteStore(newPath(), { clok: Date.now } as never)).rejects.toThrow('no option "clok"');
+});
+
 describeStore("sqlite", (clock) => openSqliteStore(newPath(), { clock, gathering: atOnce }));
 
 describe("a store in a file", () => {

@@ -189,3 +189,9 @@ test("hostile JSON is refused in no time", async () => {
     expect(performance.now() - start).toBeLessThan(1500);
   }
 });
+
+test("a limit that is no number is refused: nothing would be larger", async () => {
+  await expect(TestService.open({ limits: { items: Number.NaN } })).rejects.toThrow(
+    "`limits.items` has to be a number",
+  );
+});

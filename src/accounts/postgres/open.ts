@@ -1,3 +1,4 @@
+import { checkOptions, type OptionNames } from "../../check-options";
 import { LexometerError } from "../../errors";
 import { unavailable } from "../refusals";
 import type { Store } from "../store";
@@ -17,6 +18,8 @@ export interface PostgresOptions {
   readonly clock?: () => number;
   readonly times?: Partial<PostgresTimes>;
 }
+
+const POSTGRES_OPTIONS: OptionNames<PostgresOptions> = { connections: true, schema: true, clock: true, times: true };
 
 /** A store that several processes have open. */
 export interface SharedStore extends Store {
@@ -43,6 +46,8 @@ export interface SharedStore extends Store {
  *   `STORE_NEWER`, `STORE_FOREIGN`, `STORE_UNAVAILABLE` with what PostgreSQL has against it
  */
 export async function openPostgresStore(url: string, options: PostgresOptions = {}): Promise<SharedStore> {
+  checkOptions("openPostgresStore", options, POSTGRES_OPTIONS);
+  checkOptions("`times`", options.times ?? {}, POSTGRES_TIMES);
   const { connections: most = 10, schema = "lexometer", clock } = options;
   const address = addressOf(url);
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {

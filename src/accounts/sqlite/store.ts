@@ -1,3 +1,4 @@
+import { checkOptions, type OptionNames } from "../../check-options";
 import { LexometerError } from "../../errors";
 import { Claims } from "../claims";
 import { checkCharge, checkContextName } from "../draft";
@@ -35,6 +36,8 @@ export interface SqliteOptions {
   readonly driver?: Driver;
 }
 
+const SQLITE_OPTIONS: OptionNames<SqliteOptions> = { clock: true, gathering: true, driver: true };
+
 /**
  * A store in one file, for one process.
  *
@@ -47,6 +50,7 @@ export interface SqliteOptions {
  *   `STORE_NEWER`, `STORE_FOREIGN`, `STORE_DRIVER`, `STORE_UNAVAILABLE`
  */
 export async function openSqliteStore(path: string, options: SqliteOptions = {}): Promise<Store> {
+  checkOptions("openSqliteStore", options, SQLITE_OPTIONS);
   const { clock = Date.now, gathering = { members: 64, milliseconds: 5 } } = options;
   const driver = options.driver ?? (await findDriver());
   let database: Database | undefined;
