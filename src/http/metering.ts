@@ -18,7 +18,7 @@ export interface Paid {
  * Where the store does not say whether it was paid, this throws, and nothing is
  * delivered; the same call can be sent again.
  *
- * @throws {@link Refusal} 1448; {@link LexometerError} as the store throws
+ * @throws {@link Refusal} 1448, 1465; {@link LexometerError} as the store throws
  */
 export async function pay(call: OwnCall, score: () => WrittenItems[] | Promise<WrittenItems[]>): Promise<Paid> {
   const { store } = call.service;
@@ -27,6 +27,8 @@ export async function pay(call: OwnCall, score: () => WrittenItems[] | Promise<W
   let isCharged = false;
   try {
     const parts = await score();
+    // Nobody would hear the answer: what is not delivered is not charged.
+    if (call.request.signal.aborted) throw new Refusal(1465, "The client was gone before its answer.");
     const words = parts.flatMap((part) => Array.from(part.words));
     const receipt = await store.charge({ ...ledgerCall, words });
     isCharged = true;
@@ -44,6 +46,7 @@ async function ledgerCallOf({
   request,
   account,
   path,
+  name,
   bytes,
 }: OwnCall): Promise<LedgerCall & { isNamed: boolean }> {
   const key = request.headers.get("idempotency-key");
@@ -52,6 +55,6 @@ async function ledgerCallOf({
     throw new Refusal(1448, "An Idempotency-Key has 1 to 255 characters.");
   }
   // With the path, since endpoints read different fields: what one finds nothing in may have a text for another.
-  const body = `${path} ${await service.credentials.fingerprint(account.key, bytes)}`;
+  const body = `${path} ${name} ${await service.credentials.fingerprint(account.key, bytes)}`;
   return { account: account.key, call: key, body, isNamed: true };
 }

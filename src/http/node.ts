@@ -205,7 +205,12 @@ class Front {
       this.#noteFault(1501, response.status, "GET", started);
     } else {
       const isOver = (): boolean => this.#over.has(incoming.socket);
-      response = await this.#handle(requestOf(incoming, { goOn, isOver }), { rawTarget: incoming.url! });
+      const gone = new AbortController();
+      outgoing.once("close", () => {
+        if (!outgoing.writableFinished) gone.abort();
+      });
+      const request = requestOf(incoming, { goOn, isOver, signal: gone.signal });
+      response = await this.#handle(request, { rawTarget: incoming.url! });
     }
     // Ends a client that does not read; Node sets another time for the next request.
     incoming.socket.setTimeout(this.#times.reading);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Store } from "../../src/accounts/store";
 import { LexometerError } from "../../src/errors";
-import { LocalScorer, type Scorer, type ScorerParts } from "../../src/http/scorer";
 import type { ServiceEngine } from "../../src/http/service";
+import { heldScorer } from "./held-scorer";
 import { basic, engine, type Got, TestService } from "./service";
 
 const words = (count: number): string => "word ".repeat(count).trim();
@@ -115,35 +115,6 @@ test("a key whose call was refused, or paid for nothing, can be used again", asy
   expect(outcomes(await service.post("/v1/framework", { content: words(4) }, { headers }))).toEqual(["1421"]);
   expect(outcomes(await service.post("/v1/framework", { content: words(2) }, { headers }))).toEqual([2]);
 });
-
-/** A scorer that waits until it is let go on. */
-function heldScorer(): {
-  readonly held: (parts: ScorerParts) => Scorer;
-  readonly letGo: () => void;
-  readonly reached: Promise<void>;
-} {
-  const [started, gate] = [resolvers(), resolvers()];
-  const held = (parts: ScorerParts): Scorer => {
-    const local = new LocalScorer(parts);
-    return {
-      read: (...given) => local.read(...given),
-      write: async (...given) => {
-        started.resolve();
-        await gate.promise;
-        return local.write(...given);
-      },
-    };
-  };
-  return { held, letGo: gate.resolve, reached: started.promise };
-}
-
-function resolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
-  let resolve = (): void => {};
-  const promise = new Promise<void>((done) => {
-    resolve = done;
-  });
-  return { promise, resolve };
-}
 
 test("twins at the same time: one works, the other is told so", async () => {
   const { held, letGo, reached } = heldScorer();

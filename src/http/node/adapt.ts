@@ -6,6 +6,8 @@ export interface Reading {
   readonly goOn?: (() => void) | undefined;
   /** Whether the connection has been given up meanwhile. */
   readonly isOver: () => boolean;
+  /** Of the request: aborted when its client goes before it is answered. */
+  readonly signal: AbortSignal;
 }
 
 /** Methods that a `Request` cannot be made with. */
@@ -31,7 +33,13 @@ export function requestOf(incoming: IncomingMessage, reading: Reading): Request 
   const hasBody = method !== "GET" && method !== "HEAD" && isFramed(incoming);
   if (!hasBody) return new Request(url, { method, headers });
   // Web types do not know yet that a streamed body is sent half duplex.
-  const init: RequestInit & { duplex: "half" } = { method, headers, body: bodyOf(incoming, reading), duplex: "half" };
+  const init: RequestInit & { duplex: "half" } = {
+    method,
+    headers,
+    body: bodyOf(incoming, reading),
+    duplex: "half",
+    signal: reading.signal,
+  };
   return new Request(url, init);
 }
 

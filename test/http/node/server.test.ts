@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { serve } from "../../../src/http/node";
+import { heldScorer } from "../held-scorer";
 import { basic, engine } from "../service";
 import { type TestServer, testServer, Wire } from "./wire";
 
@@ -271,6 +272,38 @@ describe("a stop", () => {
     await server.running.stop();
     // Bodies may take a minute.
     expect(performance.now() - began).toBeLessThan(20_000);
+  });
+});
+
+describe("a client that goes while its texts are scored", () => {
+  const body = '{"content":"we win"}';
+  const call = (server: TestServer) =>
+    `${head("POST", "/v1/framework", `${server.authorization}Idempotency-Key: a\r\nContent-Length: 20\r\n`)}${body}`;
+
+  test("pays nothing, and its key is free; one that stays pays", async () => {
+    for (const stays of [false, true]) {
+      const { held, letGo, reached } = heldScorer();
+      const server = await start({ scorer: held });
+      const wire = new Wire(server.port).write(call(server));
+      await reached;
+      if (stays) {
+        letGo();
+        expect((await wire.answer()).status).toBe(200);
+      } else {
+        wire.end();
+        await wire.closed();
+        // For the server to hear of it.
+        await sleep(200);
+        letGo();
+        await vi.waitFor(() => expect(server.lines.join()).toContain('"code":1465'));
+        expect((await server.store.usage(server.key)).used).toBe(0);
+        const again = new Wire(server.port).write(call(server));
+        expect((await again.answer()).status).toBe(200);
+        again.end();
+      }
+      expect((await server.store.usage(server.key)).used).toBe(2);
+      wire.end();
+    }
   });
 });
 
