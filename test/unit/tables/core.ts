@@ -26,10 +26,13 @@ export { startUnpacking } from "./assembly/text/unpack";
 export { buildSyllables, countSyllables } from "./assembly/tokens/syllables";
 `;
 
-/** Where the tests put the tables and their input, beyond the static data of the module. */
-export const CLASS_TABLE = 0x7b0000;
-export const LIST_TABLE = 0x7e8000;
-export const INPUT = 0x7f8000;
+/** Static data of the module, where that of the core is; no more than 64 KB. */
+const STATICS: number = JSON.parse(readFileSync("asconfig.json", "utf8")).options.memoryBase;
+/** Where the tests put the tables and their input, beyond that. */
+export const CLASS_TABLE = STATICS + 0x10000;
+export const LIST_TABLE = CLASS_TABLE + 0x38000;
+export const INPUT = LIST_TABLE + 0x10000;
+const PAGES = Math.ceil(INPUT / 0x10000) + 1;
 
 let compiled: Promise<TablesCore> | undefined;
 
@@ -48,9 +51,9 @@ async function compile(): Promise<TablesCore> {
     "--use",
     "abort=",
     "--initialMemory",
-    "128",
+    String(PAGES),
     "--memoryBase",
-    "7995392",
+    String(STATICS),
     "-o",
     "tables.wasm",
   ];
