@@ -11,6 +11,7 @@ import {
   INPUT_BYTES,
   KEY_MASKS,
   LISTS,
+  ORIGIN,
   PADDING,
   ROW,
   ROWS,
@@ -20,29 +21,7 @@ import {
   TRACE,
   TYPES,
 } from "./memory";
-import {
-  CATEGORIES,
-  COMPLETE_END,
-  EXTRA_KNOWN,
-  INPUT_END,
-  KNOWN_END,
-  LAST_RETURN,
-  ORIGIN,
-  ROW_AT,
-  ROW_BYTES,
-  SCAN_AT,
-  SENTENCES,
-  SHAPING,
-  SYMBOL_TOKENS,
-  TEXT,
-  TEXT_BYTES,
-  TOKENS_END,
-  TOUCHED_END,
-  TRACE_END,
-  TRACING,
-  TYPES_END,
-  WORDS,
-} from "./state";
+import { Opened, ROW_BYTES, State, TRACE_END, TYPES_END } from "./state";
 import { buildClasses } from "./text/classes";
 import { buildFolds } from "./text/fold";
 import { buildLists } from "./text/lists";
@@ -103,12 +82,12 @@ function buildBlockClasses(): void {
 /**
  * Starts a text, to be fed in pieces.
  *
- * @param shaping  count what SHAPING has, besides categories
+ * @param shaping  count sentences, shapes and types besides categories
  * @param tracing  record matches
  */
 export function begin(shaping: bool, tracing: bool): void {
   beginRow(ROW, shaping);
-  store<u32>(TRACING, u32(tracing));
+  State.tracing = tracing;
 }
 
 /**
@@ -118,17 +97,17 @@ export function begin(shaping: bool, tracing: bool): void {
  * @returns how many bytes were kept: the next ones go to INPUT plus that
  */
 export function feed(bytes: usize, last: bool): usize {
-  const end = <usize>load<u32>(INPUT_END) + bytes;
+  const end = State.inputEnd + bytes;
   memory.fill(end, last ? 0x20 : 0, PADDING);
-  store<u32>(INPUT_END, <u32>end);
-  store<u32>(COMPLETE_END, <u32>(last ? end : completeEnd(end)));
+  State.inputEnd = end;
+  State.completeEnd = last ? end : completeEnd(end);
   store<u32>(TYPES_END, <u32>TYPES);
   store<u32>(TRACE_END, <u32>TRACE);
   run(last);
 
   // Tokens that wait for a phrase are looked at again, bytes and all.
-  const waiting = <usize>load<u32>(TOKENS_END);
-  const scan = <usize>load<u32>(SCAN_AT);
+  const waiting = State.tokensEnd;
+  const scan = State.scanAt;
   const keep = waiting != TOKENS ? <usize>load<u32>(TOKENS) : min(scan, end);
   const moved = <u32>(keep - INPUT);
   const kept = end - keep;
@@ -136,8 +115,8 @@ export function feed(bytes: usize, last: bool): usize {
   // Start and end at once: nothing is borrowed, for both are behind what goes.
   const both = <u64>moved * 0x100000001;
   for (let token = TOKENS; token < waiting; token += 8) store<u64>(token, load<u64>(token) - both);
-  store<u32>(SCAN_AT, <u32>(scan - moved));
-  store<u32>(INPUT_END, <u32>(INPUT + kept));
+  State.scanAt = scan - moved;
+  State.inputEnd = INPUT + kept;
   store<u64>(ORIGIN, load<u64>(ORIGIN) + moved);
   return kept;
 }
@@ -158,7 +137,7 @@ export function finish(): void {
  * over the start of the next.
  */
 export function countTexts(texts: u32, shaping: bool): void {
-  const bytes = <usize>(shaping ? load<u32>(ROW_BYTES) : load<u32>(CATEGORIES) << 3);
+  const bytes = <usize>(shaping ? load<u32>(ROW_BYTES) : Opened.categories << 3);
   store<u32>(TYPES_END, <u32>TYPES);
   for (let text = texts; text-- != 0; ) {
     const start = INPUT + (text == 0 ? 0 : <usize>load<u32>((<usize>text) << 2, TRACE - 4));
@@ -166,42 +145,50 @@ export function countTexts(texts: u32, shaping: bool): void {
     const row = ROWS + <usize>text * bytes;
     beginRow(shaping ? row : ROW, shaping);
     memory.fill(end, 0x20, PADDING);
-    store<u32>(SCAN_AT, <u32>start);
-    store<u32>(INPUT_END, <u32>end);
-    store<u32>(COMPLETE_END, <u32>end);
+    State.scanAt = start;
+    State.inputEnd = end;
+    State.completeEnd = end;
     run(true);
     finishRow(row);
   }
 }
 
 function beginRow(row: usize, shaping: bool): void {
-  memory.fill(TEXT, 0, TEXT_BYTES);
-  store<u32>(TOKENS_END, <u32>TOKENS);
-  store<u32>(KNOWN_END, <u32>TOKENS);
-  store<u32>(TOUCHED_END, <u32>TOUCHED);
+  State.shaping = shaping;
+  State.tracing = false;
+  State.rowAt = row;
   memory.fill(row, 0, load<u32>(ROW_BYTES));
-  store<u32>(ROW_AT, <u32>row);
-  store<u32>(SHAPING, u32(shaping));
-  store<u32>(SCAN_AT, <u32>INPUT);
-  store<u32>(INPUT_END, <u32>INPUT);
-  store<u64>(LAST_RETURN, ~(<u64>0));
+  store<u64>(ORIGIN, 0);
+  State.scanAt = INPUT;
+  State.inputEnd = INPUT;
+  State.tokensEnd = TOKENS;
+  State.knownEnd = TOKENS;
+  State.touchedEnd = TOUCHED;
+  State.words = 0;
+  State.symbolTokens = 0;
+  State.extraKnown = 0;
+  State.sentences = 0;
+  State.sentenceStart = 0;
+  State.pending = 0;
+  State.lastSolid = 0;
+  State.lastReturn = ~(<u64>0);
   startLine(0);
 }
 
 /** @param rates  where they go, if they are wanted and not the counts */
 function finishRow(rates: usize): void {
-  endSentence(load<u64>(WORDS));
-  const row = <usize>load<u32>(ROW_AT);
-  const words = load<u64>(WORDS);
-  const symbols = load<u64>(SYMBOL_TOKENS);
+  endSentence(State.words);
+  const row = State.rowAt;
+  const words = State.words;
+  const symbols = State.symbolTokens;
   store<f64>(row, <f64>words, COLUMN_WORDS * 8);
   store<f64>(row, <f64>(words + symbols), COLUMN_SCORED * 8);
-  store<f64>(row, <f64>load<u64>(SENTENCES), COLUMN_SENTENCES * 8);
+  store<f64>(row, <f64>State.sentences, COLUMN_SENTENCES * 8);
   flushSets();
   // Until here that of unknown tokens.
   const known = row + COLUMN_KNOWN * 8;
-  store<f64>(known, <f64>(words + symbols + load<u64>(EXTRA_KNOWN)) - load<f64>(known));
-  if (load<u32>(SHAPING) == 0) writeRates(rates);
+  store<f64>(known, <f64>(words + symbols + State.extraKnown) - load<f64>(known));
+  if (!State.shaping) writeRates(rates);
 }
 
 /** Scans, looks up and counts, a batch at a time, what is complete in the input. */
@@ -218,7 +205,7 @@ function run(last: bool): void {
 
 /** Fields that start in front of this address end in the input, or are long enough to be cut. */
 function completeEnd(end: usize): usize {
-  const scan = <usize>load<u32>(SCAN_AT);
+  const scan = State.scanAt;
   let at = end;
   while (at > scan && end - at < FIELD_BYTES) {
     const byte = load<u8>(at - 1);

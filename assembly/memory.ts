@@ -6,7 +6,7 @@ import { LIST_TABLE_BYTES } from "./text/list-flags";
 // this is compiled; `--memoryBase` keeps static data behind `FIXED_END`, and
 // what a dictionary needs follows from `__heap_base` on (dictionary/open.ts).
 //
-//   0       320                8 K              1 M                       FIXED_END
+//   0       128                8 K              1 M                       FIXED_END
 //   ├───────┼──────────────────┼────────────────┼─────────────────────────┤ statics │ dictionary
 //   │ state │ one word or field│ tokens, classes│ folds, memo, rows, trace│
 //
@@ -43,12 +43,14 @@ export const ROWS_BYTES: usize = 0x20000;
 /** Records of `explain`: as many as one call of `feed` with `TRACE_CHUNK_BYTES` can make. */
 export const TRACE_REGION_BYTES: usize = 0x80000;
 
+/** Bytes of the text in front of INPUT, u64. No global of state.ts, so that a test can pretend that there were many. */
+export const ORIGIN: usize = 0;
 /** See state.ts. */
-export const STATE: usize = 0;
-const ALL_STATE_BYTES: usize = 320;
+export const STATE: usize = ORIGIN + 8;
+const STATE_BYTES: usize = 120;
 
 /** Masks of 0 to 16 bytes, two u64 each. */
-export const KEY_MASKS: usize = STATE + ALL_STATE_BYTES;
+export const KEY_MASKS: usize = STATE + STATE_BYTES;
 const KEY_MASKS_BYTES: usize = 17 * 16 + 48;
 /** A folded token, zero-padded. */
 export const FOLDED: usize = KEY_MASKS + KEY_MASKS_BYTES;

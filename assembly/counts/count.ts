@@ -1,6 +1,6 @@
 import { firstState, hashSymbol, maskOf, mayBegin, reachedBy, STEP_SET, stepFrom } from "../dictionary/steps";
 import { CLASSES, GAP_BYTES, SET_COUNTS, SET_SHIFT, TOKENS, VALUES } from "../memory";
-import { KNOWN_END, SCAN_AT, TOKENS_END, TOUCHED_END, TRACING } from "../state";
+import { State } from "../state";
 import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
@@ -23,10 +23,10 @@ const GAP_LIMIT: u32 = 16;
  * @param last  nothing follows: no token stays
  */
 export function countTokens(last: bool): void {
-  const end = VALUES + ((<usize>load<u32>(TOKENS_END) - TOKENS) >> 1);
+  const end = VALUES + ((State.tokensEnd - TOKENS) >> 1);
   const stop = last ? end : waitingFrom(end);
-  const tracing = load<u32>(TRACING) != 0;
-  let touched = <usize>load<u32>(TOUCHED_END);
+  const tracing = State.tracing;
+  let touched = State.touchedEnd;
   // The tokens behind the last one begin nothing.
   store<u64>(end, 0);
 
@@ -49,24 +49,24 @@ export function countTokens(last: bool): void {
       second = third;
     }
     if (token >= stop) break;
-    store<u32>(TOUCHED_END, <u32>touched);
+    State.touchedEnd = touched;
     let behind = countPhrase(token, end, tracing);
     if (behind == 0) {
       if (tracing) traceToken(tokenOf(token));
       touch(load<u16>(token));
       behind = token + 4;
     }
-    touched = <usize>load<u32>(TOUCHED_END);
+    touched = State.touchedEnd;
     token = behind;
   }
-  store<u32>(TOUCHED_END, <u32>touched);
+  State.touchedEnd = touched;
 
   const left = end - token;
   memory.copy(TOKENS, tokenOf(token), left << 1);
   memory.copy(VALUES, token, left);
-  const leftEnd = <u32>(TOKENS + (left << 1));
-  store<u32>(TOKENS_END, leftEnd);
-  store<u32>(KNOWN_END, leftEnd);
+  const leftEnd = TOKENS + (left << 1);
+  State.tokensEnd = leftEnd;
+  State.knownEnd = leftEnd;
 }
 
 /** The token whose value is at `value`: its address in TOKENS. */
@@ -77,7 +77,7 @@ function tokenOf(value: usize): usize {
 /** The first of the last tokens, seven at most, that are phrase words close to one another. */
 function waitingFrom(end: usize): usize {
   let from = end;
-  let next = <usize>load<u32>(SCAN_AT);
+  let next = State.scanAt;
   while (from > VALUES && end - from < WAITING * 4) {
     const token = tokenOf(from) - 8;
     const isPhraseWord = load<u16>(from - 2) != 0;

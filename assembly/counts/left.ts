@@ -1,5 +1,5 @@
 import { LEFT_MEMO, LEFT_MEMO_BYTES, LEFT_RECORDS, LEFT_RECORDS_BYTES } from "../memory";
-import { BIT_ROW_BYTES, LEFT_USED, MASKS } from "../state";
+import { Opened } from "../state";
 import { hasCategory } from "./bit-row";
 import { flushSets, ownOf, recordOf, weightedOf, writeRecord } from "./sets";
 
@@ -16,6 +16,9 @@ const MEMO_SHIFT: u32 = 20;
 /** Sets of the dictionary are numbered below this. */
 const FIRST_LEFT: u32 = 65536;
 
+/** Bytes of LEFT_RECORDS that are written. */
+let used: usize = 0;
+
 /**
  * The set that is left of `set`; 0 where that is nothing.
  *
@@ -31,16 +34,17 @@ export function leftOf(set: u32, mask: u32): u32 {
   return load<u32>(slot, 8);
 }
 
+/** Makes the set that a mask leaves of `set`, or finds that it is `set` itself, or nothing. */
 function makeLeft(set: u32, mask: u32): u32 {
-  if (load<u32>(LEFT_USED) > <u32>LEFT_RECORDS_BYTES) {
+  if (used > LEFT_RECORDS_BYTES) {
     // Full: what was hit goes into the row, and all are made anew.
     flushSets();
     memory.fill(LEFT_MEMO, 0, LEFT_MEMO_BYTES);
-    store<u32>(LEFT_USED, 0);
+    used = 0;
   }
   const from = recordOf(set);
-  const masked = <usize>load<u32>(MASKS) + <usize>(mask - 1) * <usize>load<u32>(BIT_ROW_BYTES);
-  const first = LEFT_RECORDS + <usize>load<u32>(LEFT_USED);
+  const masked = Opened.masks + <usize>(mask - 1) * Opened.bitRowBytes;
+  const first = LEFT_RECORDS + used;
   let record = first;
   for (let own = ownOf(from); own < from; own += 8) {
     if (hasCategory(masked, load<u32>(own))) continue;
@@ -52,6 +56,6 @@ function makeLeft(set: u32, mask: u32): u32 {
   if (count == load<u32>(from)) return set;
   const left = FIRST_LEFT + (<u32>(first - LEFT_RECORDS) >>> 4);
   const behind = writeRecord(left, record, count, weightedOf(from));
-  store<u32>(LEFT_USED, <u32>(behind - LEFT_RECORDS));
+  used = behind - LEFT_RECORDS;
   return left;
 }

@@ -1,15 +1,6 @@
 import { COLUMN_KNOWN, COLUMN_SCORED, COLUMNS } from "../abi";
 import { SET_COUNTS, SET_RECORDS, SET_SHIFT, TOUCHED, UNION } from "../memory";
-import {
-  ANCESTORS,
-  BIT_ROW_BYTES,
-  CATEGORIES,
-  ROW_AT,
-  ROW_BYTES,
-  TOUCHED_END,
-  WEIGHT_COLUMNS,
-  WEIGHTS,
-} from "../state";
+import { Opened, ROW_BYTES, State } from "../state";
 import { hasCategory } from "./bit-row";
 
 // Tokens are counted by set, and sets become categories once at the end: a text
@@ -87,15 +78,15 @@ export function touch(set: u32): void {
   const slot = (<usize>set) << SET_SHIFT;
   const hits = load<u32>(slot, SET_COUNTS);
   store<u32>(slot, hits + 1, SET_COUNTS);
-  const touched = <usize>load<u32>(TOUCHED_END);
+  const touched = State.touchedEnd;
   store<u32>(touched, <u32>slot);
-  store<u32>(TOUCHED_END, <u32>touched + (u32(hits == 0) << 2));
+  State.touchedEnd = touched + (u32(hits == 0) << 2);
 }
 
 /** Turns the hits of all sets into counts and weights of the row, and clears them. */
 export function flushSets(): void {
-  const row = <usize>load<u32>(ROW_AT);
-  const touched = <usize>load<u32>(TOUCHED_END);
+  const row = State.rowAt;
+  const touched = State.touchedEnd;
   for (let at = TOUCHED; at < touched; at += 4) {
     const slot = <usize>load<u32>(at);
     const hits = <f64>load<u32>(slot, SET_COUNTS);
@@ -117,7 +108,7 @@ export function flushSets(): void {
       lanes = load<u64>(record, LANES);
     }
   }
-  store<u32>(TOUCHED_END, <u32>TOUCHED);
+  State.touchedEnd = TOUCHED;
 }
 
 /**
@@ -126,10 +117,10 @@ export function flushSets(): void {
  * units of the image, not a number where nothing was hit.
  */
 export function writeRates(out: usize): void {
-  const row = <usize>load<u32>(ROW_AT);
+  const row = State.rowAt;
   const columns = row + (COLUMNS << 3);
   const scored = max(load<f64>(row, COLUMN_SCORED << 3), 1);
-  const end = (<usize>load<u32>(CATEGORIES)) << 3;
+  const end = (<usize>Opened.categories) << 3;
   // Two at a time, one too many perhaps: what stands behind the rates stays.
   const behind = load<u64>(out + end);
   for (let at: usize = 0; at < end; at += 16) {
@@ -142,8 +133,8 @@ export function writeRates(out: usize): void {
   }
   store<u64>(out + end, behind);
   // The columns of weights stand behind those of hits.
-  const weighted = <usize>load<u32>(WEIGHT_COLUMNS) + (end >> 1);
-  const weights = <usize>load<u32>(WEIGHTS);
+  const weighted = Opened.weightColumns + (end >> 1);
+  const weights = Opened.weights;
   for (let at: usize = 0; at < weights; at += 8) {
     const category = <usize>load<u32>(weighted + (at >> 1));
     store<f64>(out + category, load<f64>(columns + end + at) / load<f64>(columns + category));
@@ -157,8 +148,8 @@ function addWeights(record: usize, hits: f64): void {
 
 /** Adds to the weight of a category; the weight of one that has none is 0, and lost. */
 function addWeight(category: u32, amount: f64): void {
-  const column = load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + ((<usize>category) << 2));
-  const at = <usize>load<u32>(ROW_AT) + <usize>column;
+  const column = load<u32>(Opened.weightColumns + ((<usize>category) << 2));
+  const at = State.rowAt + <usize>column;
   store<f64>(at, load<f64>(at) + amount);
 }
 
@@ -174,7 +165,7 @@ export function unite(set: u32): void {
 
 /** Counts each category of UNION once and empties it. */
 export function countUnion(): void {
-  const row = <usize>load<u32>(ROW_AT);
+  const row = State.rowAt;
   for (let column = <usize>takeColumn(); column != 0; column = <usize>takeColumn()) {
     store<f64>(row + column, load<f64>(row + column) + 1);
   }
@@ -182,9 +173,9 @@ export function countUnion(): void {
 
 /** Adds the own categories of a record to UNION, with their ancestors. */
 function addAncestors(record: usize): void {
-  const rowBytes = <usize>load<u32>(BIT_ROW_BYTES);
+  const rowBytes = Opened.bitRowBytes;
   for (let own = ownOf(record); own < record; own += 8) {
-    const row = <usize>load<u32>(ANCESTORS) + <usize>load<u32>(own) * rowBytes;
+    const row = Opened.ancestors + <usize>load<u32>(own) * rowBytes;
     for (let word: usize = 0; word < rowBytes; word += 4)
       store<u32>(word, load<u32>(word, UNION) | load<u32>(row + word), UNION);
   }
@@ -192,7 +183,7 @@ function addAncestors(record: usize): void {
 
 /** Takes the first category out of UNION; gives the distance of its column from the start of a row, 0 if there is none. */
 function takeColumn(): u32 {
-  for (let word: u32 = 0; word < load<u32>(BIT_ROW_BYTES); word += 4) {
+  for (let word: u32 = 0; word < <u32>Opened.bitRowBytes; word += 4) {
     const bits = load<u32>(word, UNION);
     if (bits == 0) continue;
     store<u32>(word, bits & (bits - 1), UNION);

@@ -4,8 +4,8 @@ import { findEntry, findExact, findStem } from "../dictionary/look-up";
 import { classSet } from "../dictionary/resolve";
 import { numberAt } from "../dictionary/steps";
 import { ITEM_INDEX, ITEM_SET } from "../dictionary/table";
-import { INPUT } from "../memory";
-import { ORIGIN, TRACE_END } from "../state";
+import { INPUT, ORIGIN } from "../memory";
+import { TRACE_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { EMOJI, HASHTAG, NUMBER_TOKEN, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
 
@@ -59,7 +59,7 @@ function traceItem(start: usize, end: usize, kind: u32, item: usize): bool {
 /** Room is not checked: the host traces in pieces of TRACE_CHUNK_BYTES. */
 function record(start: usize, end: usize, kind: u32, entry: u32): void {
   const at = <usize>load<u32>(TRACE_END);
-  const origin = <u32>load<u64>(ORIGIN);
+  const origin = load<u32>(ORIGIN);
   store<u32>(at, origin + <u32>(start - INPUT));
   store<u32>(at, origin + <u32>(end - INPUT), 4);
   store<u32>(at, kind, 8);

@@ -1,6 +1,6 @@
 import { countUnion, unite } from "../counts/sets";
 import { CLASSES } from "../memory";
-import { EXTRA_KNOWN } from "../state";
+import { State } from "../state";
 import { IS_WORD, KIND_MASK, LOWER, NUMBER, UPPER } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
@@ -34,7 +34,7 @@ export function lookUpHashtag(start: usize, end: usize): u32 {
   }
   if (known) {
     countUnion();
-    store<u64>(EXTRA_KNOWN, load<u64>(EXTRA_KNOWN) + 1);
+    State.extraKnown += 1;
     return 0;
   }
   const set = <u32>load<u16>(findStem(foldToken(start + 1, end, WORD), ITEM_SET), ITEM_SET);

@@ -19,7 +19,7 @@ import {
   TOKENS,
   VALUES,
 } from "../memory";
-import { KNOWN_END, SHAPING, TOKENS_END, TYPES_END } from "../state";
+import { State, TYPES_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { addTo, EMOJI, HASHTAG, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
 import { lookUpHashtag } from "./hashtags";
@@ -65,9 +65,9 @@ const NO_SET: usize = KEY_MASKS;
 
 /** Looks up the tokens that were scanned since the last call; fills VALUES and TYPES, adds up shapes. */
 export function lookUpTokens(): void {
-  let token = <usize>load<u32>(KNOWN_END);
-  const end = <usize>load<u32>(TOKENS_END);
-  store<u32>(KNOWN_END, <u32>end);
+  let token = State.knownEnd;
+  const end = State.tokensEnd;
+  State.knownEnd = end;
   while (token < end) {
     const stop = min(end, token + FETCHED_TOKENS * 8);
     fetchSets(token, stop);
@@ -120,7 +120,7 @@ function fetchSets(token: usize, stop: usize): void {
 
 /** Tokens whose sets have been fetched. */
 function lookUpSome(from: usize, stop: usize): void {
-  const shaping = load<u32>(SHAPING) != 0;
+  const shaping = State.shaping;
   let types = <usize>load<u32>(TYPES_END);
   let value = VALUES + ((from - TOKENS) >> 1);
   const last = VALUES + ((stop - TOKENS) >> 1);
@@ -173,14 +173,14 @@ function lookUpOther(token: usize, kind: u32, value: usize, type: usize): void {
   const end = <usize>(load<u32>(token, 4) & TOKEN_END_MASK);
   if (kind >= URL && kind < EMOJI) {
     const set = kind == HASHTAG ? lookUpHashtag(start, end) : classSet(kind);
-    if (load<u32>(SHAPING) != 0) foldToken(start, end, kind);
+    if (State.shaping) foldToken(start, end, kind);
     store<u32>(value, set);
     store<u32>(type, load<u32>(FOLDED_TYPE));
     return;
   }
 
   const length = <u32>(end - start);
-  const shaping = load<u32>(SHAPING) != 0;
+  const shaping = State.shaping;
   let found: usize;
   if (length <= MEMO_LIMIT) {
     const masks = (<usize>length) << 4;

@@ -14,20 +14,7 @@ import {
 import { hasCategory } from "../counts/bit-row";
 import { SPARE_BYTES, WEIGHTED, writeRecord } from "../counts/sets";
 import { FILTER_BYTES, FOLDED, PAIRS } from "../memory";
-import {
-  ANCESTORS,
-  BIT_ROW_BYTES,
-  CATEGORIES,
-  CLASS_SETS,
-  FIRST_STATES,
-  HEAP_END,
-  MASKS,
-  ROW_BYTES,
-  STATE_NUMBERS,
-  STEMS,
-  WEIGHT_COLUMNS,
-  WEIGHTS,
-} from "../state";
+import { CLASS_SETS, Opened, ROW_BYTES, STEMS } from "../state";
 import { noteStem, noteWord } from "./look-up";
 import { reserve } from "./reserve";
 import {
@@ -60,10 +47,10 @@ export function open(image: usize): void {
   const ancestors = image + HEADER_BYTES + load<u32>(image, HEADER_META_BYTES);
   const weighted = ancestors + categories * rowBytes;
   const masks = weighted + rowBytes;
-  store<u32>(CATEGORIES, categories);
-  store<u32>(BIT_ROW_BYTES, rowBytes);
-  store<u32>(ANCESTORS, <u32>ancestors);
-  store<u32>(MASKS, <u32>masks);
+  Opened.categories = categories;
+  Opened.bitRowBytes = rowBytes;
+  Opened.ancestors = ancestors;
+  Opened.masks = masks;
   placeColumns(categories, weighted);
 
   at = masks + load<u32>(image, HEADER_MASKS) * rowBytes;
@@ -85,14 +72,14 @@ function placeColumns(categories: u32, weighted: usize): void {
     store<u32>(columns + ((<usize>(categories + (weights >> 3))) << 2), category << 3);
     weights += 8;
   }
-  store<u32>(WEIGHT_COLUMNS, <u32>columns);
+  Opened.weightColumns = columns;
   store<u32>(ROW_BYTES, first + weights + SPARE_BYTES);
-  store<u32>(WEIGHTS, weights);
+  Opened.weights = weights;
 }
 
 /** Expands the sets, and the set of no categories, 0, into the records of counts/sets.ts. */
 function openSets(sets: u32): void {
-  const categories = <usize>load<u32>(CATEGORIES);
+  const categories = <usize>Opened.categories;
   for (let set: u32 = 0; set <= sets; set++) {
     const own = set == 0 ? 0 : varint();
     const record = reserve((categories << 1) + ((<usize>own) << 3) + 16) + ((<usize>own) << 3);
@@ -100,12 +87,12 @@ function openSets(sets: u32): void {
     for (let at = record - ((<usize>own) << 3); at < record; at += 8) {
       const category = varint();
       store<u32>(at, category);
-      if (load<u32>(<usize>load<u32>(WEIGHT_COLUMNS) + ((<usize>category) << 2)) != 0) {
+      if (load<u32>(Opened.weightColumns + ((<usize>category) << 2)) != 0) {
         store<u32>(at, zigzag(), 4);
         weighted = WEIGHTED;
       }
     }
-    store<u32>(HEAP_END, <u32>writeRecord(set, record, own, weighted));
+    Opened.heapEnd = writeRecord(set, record, own, weighted);
   }
 }
 
@@ -136,7 +123,7 @@ function openWords(which: usize, count: u32, symbol: u32): u32 {
 
 /** Fills the states, their steps, and the filters. */
 function openPhrases(states: usize, steps: usize, symbols: usize): void {
-  store<u32>(FIRST_STATES, <u32>reserve((symbols + 1) << 2));
+  Opened.firstStates = reserve((symbols + 1) << 2);
   // What the step to each state is to have, by its number: what is reached is known only when all are read.
   const reached = reserve(states << STEP_SHIFT);
   const first = reserve((states + steps) << STEP_SHIFT);
@@ -163,7 +150,7 @@ function openPhrases(states: usize, steps: usize, symbols: usize): void {
     }
   }
 
-  store<u32>(STATE_NUMBERS, <u32>(reserve((write - first) >> 1) - (first >> 1)));
+  Opened.stateNumbers = reserve((write - first) >> 1) - (first >> 1);
   for (let at = first; at < write; at += 1 << STEP_SHIFT) {
     for (let left = <u32>load<u16>(at); left != 0; left--) {
       at += 1 << STEP_SHIFT;
@@ -201,7 +188,7 @@ function fillFilters(state: u32, first: u32, second: u32): void {
       if (maskOf(reachedBy(step)) != 0) notePair(first, symbol);
       fillFilters(next, first, symbol);
     } else if (next < LAST_STATE) {
-      store<u32>(<usize>load<u32>(FIRST_STATES) + ((<usize>symbol) << 2), next);
+      store<u32>(Opened.firstStates + ((<usize>symbol) << 2), next);
       fillFilters(next, symbol, 0);
     }
   }

@@ -1,6 +1,6 @@
 import { CLASS_NUMBER } from "../abi";
 import { FOLDED, FOLDED_LETTERS, FOLDED_TYPE, RESOLVED } from "../memory";
-import { CLASS_SETS, SHAPING } from "../state";
+import { CLASS_SETS, State } from "../state";
 import { LIST_SYLLABLES_MASK, LIST_SYLLABLES_SHIFT } from "../text/list-flags";
 import { listsOf } from "../text/lists";
 import { foldPlain, foldToken, TOO_LONG } from "../tokens/fold-token";
@@ -38,7 +38,7 @@ export const UNSHAPED: u64 = (<u64>1) << 63;
 
 /** Looks a word, number, emoji or emoticon up and writes the result to RESOLVED. */
 export function resolve(start: usize, end: usize, kind: u32): void {
-  const shaping = load<u32>(SHAPING) != 0;
+  const shaping = State.shaping;
   let length = <u32>(end - start);
   if (shaping || kind > NUMBER_TOKEN || !foldPlain(start, end)) length = foldToken(start, end, kind);
   store<u32>(RESOLVED, lookUp(length, kind), RESOLVED_VALUE);

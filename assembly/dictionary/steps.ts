@@ -1,5 +1,5 @@
 import { FILTER_SHIFT, PAIRS, TRIPLES } from "../memory";
-import { FIRST_STATES, STATE_NUMBERS } from "../state";
+import { Opened } from "../state";
 
 // The phrase automaton, in records of 8 bytes: one for each state that leads on, and
 // behind it those of its steps, ascending by symbol. A state that nothing leads on
@@ -28,7 +28,7 @@ const BIT_SHIFT: u32 = FILTER_SHIFT - 5;
 // @ts-ignore: decorator
 @inline
 export function firstState(symbol: u32): usize {
-  return <usize>load<u32>(<usize>load<u32>(FIRST_STATES) + ((<usize>symbol) << 2));
+  return <usize>load<u32>(Opened.firstStates + ((<usize>symbol) << 2));
 }
 
 /** The step from a state by `symbol`, 0 for none. */
@@ -55,7 +55,7 @@ export function reachedBy(step: usize): usize {
 
 /** Where the number stands, u32, that the state a step leads to has in the image. Only a trace asks for it. */
 export function numberAt(step: usize): usize {
-  return <usize>load<u32>(STATE_NUMBERS) + (step >> 1);
+  return Opened.stateNumbers + (step >> 1);
 }
 
 /** The mask of a record from `reachedBy`, and one; 0 where no phrase ends. */

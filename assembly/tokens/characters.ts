@@ -1,5 +1,4 @@
 import { CLASSES, FIELD_CLASSES, FIELD_CODES, FIELD_LIMIT, FIELD_PLACES, FOLDED, KEY_MASKS, LISTS } from "../memory";
-import { FIELD_KINDS, FIELD_LAST_AT } from "../state";
 import {
   APOSTROPHE,
   BREAK,
@@ -120,6 +119,10 @@ export function plainAt(index: i32): u32 {
   return code < 0x80 && isWordAt(index) ? code | 0x20 : 0;
 }
 
+/** Of the field that was read last: the kinds of its characters, a bit each, and the index of its last `@`. */
+let kinds: u32 = 0;
+let lastAt: i32 = 0;
+
 /**
  * Decodes a field, from `at` to white space, `end` or the limit.
  *
@@ -127,8 +130,8 @@ export function plainAt(index: i32): u32 {
  */
 export function readField(at: usize, end: usize): i32 {
   let index = FIRST;
-  let kinds: u32 = 0;
-  let lastAt: i32 = 0;
+  kinds = 0;
+  lastAt = 0;
   while (at < end && index < FIRST + <i32>FIELD_LIMIT) {
     let code = <u32>load<u8>(at);
     let class_ = <u32>load<u8>(<usize>code, CLASSES);
@@ -150,8 +153,6 @@ export function readField(at: usize, end: usize): i32 {
     at += bytes;
     index++;
   }
-  store<u32>(FIELD_KINDS, kinds);
-  store<u32>(FIELD_LAST_AT, <u32>lastAt);
   store<u32>((<usize>index) << 2, <u32>at, FIELD_PLACES);
   const behind = (<usize>index) << 2;
   for (let sentinel: usize = 0; sentinel < 32; sentinel += 8) store<u64>(behind + sentinel, 0, FIELD_CODES);
@@ -161,12 +162,12 @@ export function readField(at: usize, end: usize): i32 {
 
 /** Whether the field has what urls and initialisms cannot do without: `.` or `:`. */
 export function mayHaveUrls(): bool {
-  return (load<u32>(FIELD_KINDS) & ((1 << PERIOD) | (1 << COLON))) != 0;
+  return (kinds & ((1 << PERIOD) | (1 << COLON))) != 0;
 }
 
 /** Whether an `@` stands at `index` or behind it, without which there is no email. */
 export function hasAtSign(index: i32): bool {
-  return <i32>load<u32>(FIELD_LAST_AT) >= index;
+  return lastAt >= index;
 }
 
 /** Takes letters and digits that begin an emoji out of the words. */

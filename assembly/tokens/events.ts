@@ -1,5 +1,5 @@
-import { CLASSES, INPUT, INPUT_LIMIT } from "../memory";
-import { LAST_SOLID, LINE_SOLID, ORIGIN } from "../state";
+import { CLASSES, INPUT, INPUT_LIMIT, ORIGIN } from "../memory";
+import { State } from "../state";
 import { COLON, EXCLAMATION, KIND_MASK, PERIOD, QUESTION, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
@@ -62,10 +62,10 @@ function announce(at: usize, words: u64, starts: u64, before: u64): void {
 /** Remembers that the line has something in it, and what it had last. */
 function keepSolid(at: usize, solid: u64): void {
   if (solid == 0) return;
-  store<u8>(LINE_SOLID, 1);
+  State.lineSolid = true;
   let last = at + <usize>(63 - clz(solid));
   while ((load<u8>(last) & 0xc0) == 0x80) last--;
-  store<u32>(LAST_SOLID, codeAt(last));
+  State.lastSolid = codeAt(last);
 }
 
 /** The character at `at`, which is well-formed. */

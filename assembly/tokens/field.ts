@@ -1,6 +1,6 @@
 import { COLUMN_CAPITALS, COLUMN_TEXT_LETTERS } from "../abi";
-import { CLASSES, INPUT, LISTS } from "../memory";
-import { LAST_SOLID, LINE_SOLID, ORIGIN, SHAPING, WORDS } from "../state";
+import { CLASSES, INPUT, LISTS, ORIGIN } from "../memory";
+import { State } from "../state";
 import {
   APOSTROPHE,
   BRACKET,
@@ -73,10 +73,10 @@ export function scanField(at: usize, end: usize): usize {
   const fieldEnd = readField(at, end);
   if (fieldEnd == FIRST) return scanSpace(at);
 
-  const shaping = load<u32>(SHAPING) != 0;
+  const shaping = State.shaping;
   const hasUrls = mayHaveUrls();
   if (shaping) {
-    store<u8>(LINE_SOLID, 1);
+    State.lineSolid = true;
     countLetters(fieldEnd);
     if (attentive()) announce(fieldEnd);
   }
@@ -101,7 +101,7 @@ export function scanField(at: usize, end: usize): usize {
   if (shaping) {
     endField(fieldEnd, lastStart, lastEnd, lastKind);
     // The dash 〰 is an emoji, and no dash then.
-    store<u32>(LAST_SOLID, lastEnd == fieldEnd && lastKind == EMOJI ? 0 : codeAt(fieldEnd - 1));
+    State.lastSolid = lastEnd == fieldEnd && lastKind == EMOJI ? 0 : codeAt(fieldEnd - 1);
   }
   return placeAt(fieldEnd);
 }
@@ -111,7 +111,7 @@ function scanSpace(at: usize): usize {
   const decoded = decode(at);
   const code = decoded >>> CODE_SHIFT;
   if ((classOf(CLASSES, code) & KIND_MASK) == BREAK) {
-    lineBreak(code, load<u64>(ORIGIN) + (at - INPUT), load<u64>(WORDS));
+    lineBreak(code, load<u64>(ORIGIN) + (at - INPUT), State.words);
   }
   return at + (decoded & LENGTH_MASK);
 }
@@ -133,7 +133,7 @@ function countLetters(fieldEnd: i32): void {
 function announce(fieldEnd: i32): void {
   for (let index = FIRST; index < fieldEnd; index++) {
     if (!isBaseAt(index)) continue;
-    next(kindAt(index), placeAt(index), placeAt(fieldEnd), load<u64>(WORDS));
+    next(kindAt(index), placeAt(index), placeAt(fieldEnd), State.words);
     return;
   }
 }
@@ -197,7 +197,7 @@ function readToken(index: i32, fieldEnd: i32, hasUrls: bool): i32 {
 /** One character outside tokens; `behindWord`: directly behind a word and the last of its field. */
 function countPunctuation(index: i32, behindWord: bool): void {
   let kind = kindAt(index);
-  if (kind == COLON) colon(load<u64>(WORDS), behindWord);
+  if (kind == COLON) colon(State.words, behindWord);
   if (kind == DOLLAR) kind = OTHER_PUNCTUATION;
   if (kind >= <u32>PERIOD) count(kind);
 }
@@ -212,7 +212,7 @@ function endField(fieldEnd: i32, wordStart: i32, wordEnd: i32, wordKind: u32): v
     run--;
     hasOther = hasOther || codeAt(run) == 0x21 || codeAt(run) == 0x3f;
   }
-  const words = load<u64>(WORDS);
+  const words = State.words;
   const endsInPeriod = wordEnd != 0 && wordKind <= NUMBER_TOKEN && kindAt(wordEnd - 1) == PERIOD;
   if (run == runEnd) {
     if (endsInPeriod && wordEnd == runEnd) periodOfInitialism(listed(wordStart, wordEnd - 1));

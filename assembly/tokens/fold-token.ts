@@ -1,6 +1,6 @@
 import { MAX_WORD_BYTES } from "../abi";
 import { CLASSES, FOLDED, FOLDED_LETTERS, FOLDED_TYPE, KEY_MASKS } from "../memory";
-import { SHAPING } from "../state";
+import { State } from "../state";
 import { APOSTROPHE, JOINER, KIND_MASK, LOWER, NUMBER, PERIOD, SKIN_TONE, VS16 } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, encode, LENGTH_MASK } from "../text/decode";
@@ -27,7 +27,7 @@ export function foldToken(start: usize, end: usize, kind: u32): u32 {
   let type: u32 = FNV_BASIS;
   let letters: u32 = 0;
   let afterLatin = false;
-  const shaping = load<u32>(SHAPING) != 0;
+  const shaping = State.shaping;
   let at = start;
   while (at < end && (shaping || length < TOO_LONG)) {
     const decoded = decode(at);

@@ -1,5 +1,5 @@
 import { COLUMN_NUMBERS } from "../abi";
-import { ROW_AT, SHAPING, SYMBOL_TOKENS, TOKENS_END, WORDS } from "../state";
+import { State } from "../state";
 
 // Kinds of tokens: a word, or one more than its CLASS_* in abi.ts.
 export const WORD: u32 = 0;
@@ -22,17 +22,17 @@ export function count(column: u32): void {
 
 /** Adds to a shape column of the row. */
 export function addTo(column: u32, amount: u64): void {
-  const at = <usize>load<u32>(ROW_AT) + ((<usize>column) << 3);
+  const at = State.rowAt + ((<usize>column) << 3);
   store<f64>(at, load<f64>(at) + <f64>(<i64>amount));
 }
 
 /** Appends a token of the slow path. Room for it is not checked: see TOKEN_CAPACITY. */
 export function pushToken(kind: u32, start: usize, end: usize): void {
-  const at = <usize>load<u32>(TOKENS_END);
+  const at = State.tokensEnd;
   store<u32>(at, <u32>start);
   store<u32>(at, <u32>end | (kind << TOKEN_KIND_SHIFT), 4);
-  store<u32>(TOKENS_END, <u32>at + 8);
-  if (kind != WORD && load<u32>(SHAPING) != 0) count(COLUMN_NUMBERS - 1 + kind);
-  if (kind >= EMOJI) store<u64>(SYMBOL_TOKENS, load<u64>(SYMBOL_TOKENS) + 1);
-  else store<u64>(WORDS, load<u64>(WORDS) + 1);
+  State.tokensEnd = at + 8;
+  if (kind != WORD && State.shaping) count(COLUMN_NUMBERS - 1 + kind);
+  if (kind >= EMOJI) State.symbolTokens += 1;
+  else State.words += 1;
 }

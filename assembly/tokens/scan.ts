@@ -1,19 +1,6 @@
 import { COLUMN_CAPITALS, COLUMN_NUMBERS, COLUMN_TEXT_LETTERS } from "../abi";
 import { TOKEN_BATCH, TOKENS } from "../memory";
-import {
-  COMPLETE_END,
-  INPUT_END,
-  SCAN_AT,
-  SHAPING,
-  TOKENS_END,
-  WIDE_APOSTROPHES,
-  WIDE_CLOSERS,
-  WIDE_FIRST,
-  WIDE_LETTERS,
-  WIDE_SIGNS,
-  WIDE_UPPER,
-  WORDS,
-} from "../state";
+import { State } from "../state";
 import {
   APOSTROPHES,
   BEHINDS,
@@ -31,7 +18,7 @@ import {
 import { readEvents } from "./events";
 import { scanField } from "./field";
 import { addTo, NUMBER_TOKEN, TOKEN_KIND_SHIFT } from "./push";
-import { readWide } from "./wide";
+import { readWide, Wide } from "./wide";
 
 // A block is 64 bytes from the start of a field on. Most fields are plain: words,
 // whole numbers, and punctuation that can only separate them. Plain fields become
@@ -57,12 +44,12 @@ import { readWide } from "./wide";
  * @returns whether there is more to scan in the input
  */
 export function scanTokens(): bool {
-  const end = <usize>load<u32>(INPUT_END);
-  const complete = <usize>load<u32>(COMPLETE_END);
+  const end = State.inputEnd;
+  const complete = State.completeEnd;
   const full = TOKENS + ((<usize>TOKEN_BATCH) << 3);
-  const shaping = load<u32>(SHAPING) != 0;
-  let at = <usize>load<u32>(SCAN_AT);
-  let tokens = <usize>load<u32>(TOKENS_END);
+  const shaping = State.shaping;
+  let at = State.scanAt;
+  let tokens = State.tokensEnd;
   let letters: u64 = 0;
   let capitals: u64 = 0;
   let numbers: u64 = 0;
@@ -86,9 +73,9 @@ export function scanTokens(): bool {
     apostrophe ^= dash;
 
     if (space == 0) {
-      store<u32>(TOKENS_END, <u32>tokens);
+      State.tokensEnd = tokens;
       at = scanField(at, end);
-      tokens = <usize>load<u32>(TOKENS_END);
+      tokens = State.tokensEnd;
       continue;
     }
     // Only whole fields: up to the last white space of the block.
@@ -103,12 +90,12 @@ export function scanTokens(): bool {
     wide &= range;
     if (wide != 0) {
       readWide(at, wide);
-      inside = wide & ~load<u64>(WIDE_FIRST);
-      letter |= load<u64>(WIDE_LETTERS);
-      upper |= load<u64>(WIDE_UPPER);
-      signs |= load<u64>(WIDE_SIGNS);
-      ends |= load<u64>(WIDE_CLOSERS) & (space >> 3);
-      const curly = load<u64>(WIDE_APOSTROPHES);
+      inside = wide & ~Wide.first;
+      letter |= Wide.letters;
+      upper |= Wide.upper;
+      signs |= Wide.signs;
+      ends |= Wide.closers & (space >> 3);
+      const curly = Wide.apostrophes;
       const between = curly & (letter << 1) & (letter >> 3);
       inner = between | (between << 1) | (between << 2);
       const base = letter | digit;
@@ -140,8 +127,8 @@ export function scanTokens(): bool {
       if (plain != 0) {
         const words = word & plain;
         const edges = words ^ (words << 1);
-        const before = load<u64>(WORDS);
-        store<u64>(WORDS, before + (popcnt(edges) >> 1));
+        const before = State.words;
+        State.words = before + (popcnt(edges) >> 1);
         const behindLast = tokens + ((<usize>popcnt(edges)) << 2);
         // Four at a time, too many perhaps: the loop ends when it is expected to.
         for (let left = edges; tokens < behindLast; tokens += 32) {
@@ -169,9 +156,9 @@ export function scanTokens(): bool {
         at += <usize>length;
         break;
       }
-      store<u32>(TOKENS_END, <u32>tokens);
+      State.tokensEnd = tokens;
       const reached = scanField(at + <usize>field, end);
-      tokens = <usize>load<u32>(TOKENS_END);
+      tokens = State.tokensEnd;
       done = <u64>(reached - at);
       if (done >= length) {
         at = reached;
@@ -182,8 +169,8 @@ export function scanTokens(): bool {
     }
   }
 
-  store<u32>(SCAN_AT, <u32>at);
-  store<u32>(TOKENS_END, <u32>tokens);
+  State.scanAt = at;
+  State.tokensEnd = tokens;
   addTo(COLUMN_TEXT_LETTERS, letters);
   addTo(COLUMN_CAPITALS, capitals);
   addTo(COLUMN_NUMBERS, numbers);

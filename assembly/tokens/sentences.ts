@@ -1,17 +1,5 @@
 import { CLASSES, FOLDED } from "../memory";
-import {
-  LAST_RETURN,
-  LAST_SOLID,
-  LINE,
-  LINE_COLON,
-  LINE_FIRST,
-  LINE_SOLID,
-  LINE_START,
-  LINE_TURN,
-  PENDING,
-  SENTENCE_START,
-  SENTENCES,
-} from "../state";
+import { State } from "../state";
 import { COLON, COMMA, DASH, IS_WORD, KIND_MASK, LOWER, SEMICOLON, UPPER } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
@@ -27,7 +15,7 @@ const BEFORE_OPENER: u32 = 2;
 /** After a line like a heading: before anything but a lower-case letter. */
 const BEFORE_HEAD: u32 = 4;
 
-/** LINE_FIRST: the line has no letter or number yet; its first is no lower-case letter; it is one. */
+/** State.lineFirst: the line has no letter or number yet; its first is no lower-case letter; it is one. */
 const NOTHING: u32 = 0;
 const HEAD: u32 = 1;
 const TAIL: u32 = 2;
@@ -39,20 +27,20 @@ const TURN_WORDS: u64 = 3;
 
 /** Whether the next letter or number has to be shown to `next`. */
 export function attentive(): bool {
-  return (load<u32>(PENDING) | u32(load<u8>(LINE_FIRST) == NOTHING)) != 0;
+  return (State.pending | u32(State.lineFirst == NOTHING)) != 0;
 }
 
 /** Ends the sentence behind `words` words of the text, if it has any. */
 export function endSentence(words: u64): void {
-  store<u32>(PENDING, 0);
-  if (words == load<u64>(SENTENCE_START)) return;
-  store<u64>(SENTENCE_START, words);
-  store<u64>(SENTENCES, load<u64>(SENTENCES) + 1);
+  State.pending = 0;
+  if (words == State.sentenceStart) return;
+  State.sentenceStart = words;
+  State.sentences += 1;
 }
 
 /** The next letter or number of the text, of kind `kind`, at `at`; `words` words stand before it. */
 export function next(kind: u32, at: usize, end: usize, words: u64): void {
-  const pending = load<u32>(PENDING);
+  const pending = State.pending;
   if (pending != 0) {
     const upper = kind == UPPER;
     const ends =
@@ -60,9 +48,9 @@ export function next(kind: u32, at: usize, end: usize, words: u64): void {
       ((pending & BEFORE_HEAD) != 0 && kind != LOWER) ||
       ((pending & BEFORE_OPENER) != 0 && upper && isOpener(at, end));
     if (ends) endSentence(words);
-    store<u32>(PENDING, 0);
+    State.pending = 0;
   }
-  if (load<u8>(LINE_FIRST) == NOTHING) store<u8>(LINE_FIRST, kind == LOWER ? TAIL : HEAD);
+  if (State.lineFirst == NOTHING) State.lineFirst = kind == LOWER ? TAIL : HEAD;
 }
 
 /** One period right behind a word; `flags` is what the lists say of it. */
@@ -90,40 +78,43 @@ export function ellipsis(): void {
 
 /** A colon; `behindWord`: directly behind a word and before white space. */
 export function colon(words: u64, behindWord: bool): void {
-  if (load<u8>(LINE_COLON) != 0) return;
-  store<u8>(LINE_COLON, 1);
-  if (behindWord && words - load<u64>(LINE_START) <= TURN_WORDS) store<u8>(LINE_TURN, 1);
+  if (State.lineColon) return;
+  State.lineColon = true;
+  if (behindWord && words - State.lineStart <= TURN_WORDS) State.lineTurn = true;
 }
 
 /** A line break whose first byte stands at `place` in the text; `words` words stand before it. */
 export function lineBreak(code: u32, place: u64, words: u64): void {
-  if (code == 0x0a && place == load<u64>(LAST_RETURN)) return;
-  if (code == 0x0d) store<u64>(LAST_RETURN, place + 1);
+  if (code == 0x0a && place == State.lastReturn) return;
+  if (code == 0x0d) State.lastReturn = place + 1;
 
-  if (load<u8>(LINE_SOLID) == 0) {
+  if (!State.lineSolid) {
     endSentence(words);
   } else {
-    const lineWords = words - load<u64>(LINE_START);
+    const lineWords = words - State.lineStart;
     if (lineWords != 0 && lineWords <= SHORT_LINE) {
-      if (load<u8>(LINE_TURN) != 0) endSentence(words);
-      else if (load<u8>(LINE_FIRST) == HEAD && !goesOn(load<u32>(LAST_SOLID))) waitFor(BEFORE_HEAD);
+      if (State.lineTurn) endSentence(words);
+      else if (State.lineFirst == HEAD && !goesOn(State.lastSolid)) waitFor(BEFORE_HEAD);
     }
   }
   startLine(words);
 }
 
 export function startLine(words: u64): void {
-  store<u64>(LINE_START, words);
-  store<u32>(LINE, 0);
+  State.lineStart = words;
+  State.lineFirst = NOTHING;
+  State.lineSolid = false;
+  State.lineColon = false;
+  State.lineTurn = false;
 }
 
 function waitFor(condition: u32): void {
-  store<u32>(PENDING, load<u32>(PENDING) | condition);
+  State.pending |= condition;
 }
 
 /** Whether the token before is the only one of its line: a list marker. */
 function isLineStart(words: u64): bool {
-  return words - load<u64>(LINE_START) == 1;
+  return words - State.lineStart == 1;
 }
 
 /** Whether a line that ends in this character is certainly no heading. */

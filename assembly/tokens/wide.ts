@@ -1,5 +1,5 @@
 import { CLASSES } from "../memory";
-import { SHAPING, WIDE_APOSTROPHES, WIDE_CLOSERS, WIDE_FIRST, WIDE_LETTERS, WIDE_SIGNS, WIDE_UPPER } from "../state";
+import { State } from "../state";
 import {
   APOSTROPHE,
   DASH,
@@ -19,6 +19,18 @@ import { OPENING_QUOTE } from "./characters";
 /** The one letter of an emoticon, (ツ), that has nothing but plain signs beside it. */
 const SMILING: u32 = 0x30c4;
 
+/** What `readWide` says of a block: a bit for each byte. */
+export class Wide {
+  /** The first bytes of all characters beyond ASCII; of their upper-case letters, closers and apostrophes. */
+  static first: u64 = 0;
+  static upper: u64 = 0;
+  static closers: u64 = 0;
+  static apostrophes: u64 = 0;
+  /** All bytes of letters, and of plain punctuation. */
+  static letters: u64 = 0;
+  static signs: u64 = 0;
+}
+
 /**
  * Tells the block scanner what the characters beyond ASCII are, by masks like
  * its own. Letters, curly quotes and dashes are plain; whatever is in no mask
@@ -27,7 +39,7 @@ const SMILING: u32 = 0x30c4;
  * @param wide  the bytes beyond ASCII of whole fields, not 0
  */
 export function readWide(at: usize, wide: u64): void {
-  const shaping = load<u32>(SHAPING) != 0;
+  const shaping = State.shaping;
   let first: u64 = 0;
   let letters: u64 = 0;
   let upper: u64 = 0;
@@ -59,10 +71,10 @@ export function readWide(at: usize, wide: u64): void {
       if ((class_ & IS_CLOSER) != 0) closers |= lead;
     }
   }
-  store<u64>(WIDE_FIRST, first);
-  store<u64>(WIDE_LETTERS, letters);
-  store<u64>(WIDE_UPPER, upper);
-  store<u64>(WIDE_SIGNS, signs);
-  store<u64>(WIDE_CLOSERS, closers);
-  store<u64>(WIDE_APOSTROPHES, apostrophes);
+  Wide.first = first;
+  Wide.letters = letters;
+  Wide.upper = upper;
+  Wide.signs = signs;
+  Wide.closers = closers;
+  Wide.apostrophes = apostrophes;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { COLUMN_KNOWN, COLUMN_WORDS, COLUMNS, MAX_SYMBOLS } from "../../assembly/abi";
-import { ORIGIN } from "../../assembly/state";
+import { ORIGIN } from "../../assembly/memory";
 import { instantiate } from "../../src/core/instance";
 import { type CoreBuild, compileCore } from "../../src/core/module";
 import { Reading } from "../../src/core/reading";
