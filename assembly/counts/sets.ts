@@ -87,6 +87,7 @@ export function touch(set: u32): void {
 export function flushSets(): void {
   const row = State.rowAt;
   const touched = State.touchedEnd;
+  for (let at = TOUCHED; at < touched; at += 4) load<u64>(load<u32>(load<u32>(at), SET_RECORDS), LANES);
   for (let at = TOUCHED; at < touched; at += 4) {
     const slot = <usize>load<u32>(at);
     const hits = <f64>load<u32>(slot, SET_COUNTS);

@@ -132,12 +132,22 @@ export function scanTokens(): bool {
         const behindLast = tokens + ((<usize>popcnt(edges)) << 2);
         // Four at a time, too many perhaps: the loop ends when it is expected to.
         for (let left = edges; tokens < behindLast; tokens += 32) {
-          for (let token = tokens; token < tokens + 32; token += 8) {
-            store<u32>(token, <u32>at + <u32>ctz(left));
-            left &= left - 1;
-            store<u32>(token, <u32>at + <u32>ctz(left), 4);
-            left &= left - 1;
-          }
+          store<u32>(tokens, <u32>at + <u32>ctz(left));
+          left &= left - 1;
+          store<u32>(tokens, <u32>at + <u32>ctz(left), 4);
+          left &= left - 1;
+          store<u32>(tokens, <u32>at + <u32>ctz(left), 8);
+          left &= left - 1;
+          store<u32>(tokens, <u32>at + <u32>ctz(left), 12);
+          left &= left - 1;
+          store<u32>(tokens, <u32>at + <u32>ctz(left), 16);
+          left &= left - 1;
+          store<u32>(tokens, <u32>at + <u32>ctz(left), 20);
+          left &= left - 1;
+          store<u32>(tokens, <u32>at + <u32>ctz(left), 24);
+          left &= left - 1;
+          store<u32>(tokens, <u32>at + <u32>ctz(left), 28);
+          left &= left - 1;
         }
         tokens = behindLast;
         // Whole numbers, by the edges from their start on.
