@@ -87,7 +87,7 @@ export const VALUES: usize = TOKENS + <usize>TOKEN_CAPACITY * 8;
 export const KEYS: usize = VALUES + <usize>TOKEN_CAPACITY * 4 + 96;
 export const ROW: usize = KEYS + FETCHED_TOKENS * 16;
 /** With the spare columns of counts/sets.ts, and one that rates are read beyond. */
-const ROW_BYTES: usize = (COLUMNS + 9 + 2 * MAX_CATEGORIES) * 8;
+const ROW_BYTES: usize = (COLUMNS + 17 + 2 * MAX_CATEGORIES) * 8;
 export const LISTS: usize = ROW + ROW_BYTES;
 /** Bytes of records of what masks have left of sets, from which on all are made anew: see counts/left.ts. */
 export const LEFT_RECORDS_BYTES: usize = 0x18000;

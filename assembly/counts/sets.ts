@@ -13,21 +13,20 @@ import { hasCategory } from "./bit-row";
 //
 //   ─8·own    0     4       8        10       12
 //   ├─ ─ ─ ─ ─┼─────┼───────┼────────┼────────┼─ ─ ─
-//   │ own     │ own │ –     │ column │ column │
+//   │ own     │ own │ bytes │ column │ column │
 //   └─ ─ ─ ─ ─┴─────┴───────┴────────┴────────┴─ ─ ─
 //
-// Columns are read four lanes at a time, so that how many there are is seldom
+// bytes  of the columns; and 1, which is WEIGHTED, if the set has weights
+//
+// Columns are read eight lanes at a time, so that how many there are is seldom
 // guessed wrong. Lanes that are left point to columns that nobody reads, another
 // each, so that none waits for the one before.
 
 const LANES: usize = 8;
-const LANE_MASK: u32 = 0x7ff8;
-/** In the first lane: the set has weights. */
-export const WEIGHTED: u16 = 1;
-/** In the last lane, which four of them have for a sign. */
-const LAST_LANE: u16 = 0x8000;
+const LANES_BYTES: usize = 4;
+export const WEIGHTED: u32 = 1;
 /** Columns behind those of a row, one for each lane. */
-export const SPARE_BYTES: u32 = 32;
+export const SPARE_BYTES: u32 = 64;
 
 /** The address of the record of a set. */
 export function recordOf(set: u32): usize {
@@ -41,7 +40,7 @@ export function ownOf(record: usize): usize {
 
 /** Whether a record says that its set has weights: WEIGHTED or 0. */
 export function weightedOf(record: usize): u32 {
-  return <u32>load<u16>(record, LANES) & WEIGHTED;
+  return load<u32>(record, LANES_BYTES) & WEIGHTED;
 }
 
 /**
@@ -64,12 +63,11 @@ export function writeRecord(set: u32, record: usize, own: u32, weighted: u32): u
     write += 2;
   }
   const spare = load<u32>(ROW_BYTES) - SPARE_BYTES;
-  while (write == record || (write & 6) != 0) {
-    store<u16>(write, spare + ((<u32>write & 6) << 2), LANES);
+  while (write == record || ((write - record) & 14) != 0) {
+    store<u16>(write, spare + ((<u32>(write - record) & 14) << 2), LANES);
     write += 2;
   }
-  store<u16>(record, load<u16>(record, LANES) | weighted, LANES);
-  store<u16>(write, load<u16>(write, LANES - 2) | LAST_LANE, LANES - 2);
+  store<u32>(record, <u32>(write - record) | weighted, LANES_BYTES);
   return write + LANES;
 }
 
@@ -87,26 +85,34 @@ export function touch(set: u32): void {
 export function flushSets(): void {
   const row = State.rowAt;
   const touched = State.touchedEnd;
+  // First all records are fetched, so that the waits for them overlap.
   for (let at = TOUCHED; at < touched; at += 4) load<u64>(load<u32>(load<u32>(at), SET_RECORDS), LANES);
   for (let at = TOUCHED; at < touched; at += 4) {
     const slot = <usize>load<u32>(at);
     const hits = <f64>load<u32>(slot, SET_COUNTS);
     store<u32>(slot, 0, SET_COUNTS);
     let record = <usize>load<u32>(slot, SET_RECORDS);
-    let lanes = load<u64>(record, LANES);
-    if ((lanes & WEIGHTED) != 0) addWeights(record, hits);
-    while (true) {
-      const first = row + (<usize>lanes & LANE_MASK);
-      store<f64>(first, load<f64>(first) + hits);
-      const second = row + (<usize>(lanes >> 16) & LANE_MASK);
-      store<f64>(second, load<f64>(second) + hits);
-      const third = row + (<usize>(lanes >> 32) & LANE_MASK);
-      store<f64>(third, load<f64>(third) + hits);
-      const fourth = row + (<usize>(lanes >> 48) & LANE_MASK);
-      store<f64>(fourth, load<f64>(fourth) + hits);
-      if (<i64>lanes < 0) break;
-      record += 8;
-      lanes = load<u64>(record, LANES);
+    const bytes = <usize>load<u32>(record, LANES_BYTES);
+    if ((bytes & WEIGHTED) != 0) addWeights(record, hits);
+    const end = record + (bytes & ~(<usize>WEIGHTED));
+    while (record < end) {
+      let column = row + <usize>load<u16>(record, LANES);
+      store<f64>(column, load<f64>(column) + hits);
+      column = row + <usize>load<u16>(record, LANES + 2);
+      store<f64>(column, load<f64>(column) + hits);
+      column = row + <usize>load<u16>(record, LANES + 4);
+      store<f64>(column, load<f64>(column) + hits);
+      column = row + <usize>load<u16>(record, LANES + 6);
+      store<f64>(column, load<f64>(column) + hits);
+      column = row + <usize>load<u16>(record, LANES + 8);
+      store<f64>(column, load<f64>(column) + hits);
+      column = row + <usize>load<u16>(record, LANES + 10);
+      store<f64>(column, load<f64>(column) + hits);
+      column = row + <usize>load<u16>(record, LANES + 12);
+      store<f64>(column, load<f64>(column) + hits);
+      column = row + <usize>load<u16>(record, LANES + 14);
+      store<f64>(column, load<f64>(column) + hits);
+      record += 16;
     }
   }
   State.touchedEnd = TOUCHED;

@@ -82,7 +82,7 @@ function openSets(sets: u32): void {
   const categories = <usize>Opened.categories;
   for (let set: u32 = 0; set <= sets; set++) {
     const own = set == 0 ? 0 : varint();
-    const record = reserve((categories << 1) + ((<usize>own) << 3) + 16) + ((<usize>own) << 3);
+    const record = reserve((categories << 1) + ((<usize>own) << 3) + 32) + ((<usize>own) << 3);
     let weighted: u32 = 0;
     for (let at = record - ((<usize>own) << 3); at < record; at += 8) {
       const category = varint();
