@@ -27,4 +27,9 @@ export function checkOptions<Options extends object>(
   }
 }
 
+/** @param kind what it has to be */
+export function badNumber(option: string, value: number, kind: string): LexometerError {
+  return new LexometerError("ARGUMENT", `\`${option}\` has to be ${kind}; this is ${value}.`, { option });
+}
+
 const LONGEST_NAME = 64;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { FRAMEWORKS } from "../frameworks/built-in";
 import { compatProfile } from "../frameworks/profile";
-import { type JobDesk, jobRoutes } from "../http/jobs";
+import { JOB_ROUTES } from "../http/jobs";
 import { ROUTES } from "../http/routes";
 import type { AccountRow, NewPair, PlanChanges } from "./account-desk";
 import { wholeNumber } from "./numbers";
@@ -101,8 +101,8 @@ function withPlan(command: Command): Command {
     );
 }
 
-/** All that a server may have, whatever it was started with: no desk is asked for the paths of jobs. */
-const ENDPOINTS = [...ROUTES, ...jobRoutes({} as JobDesk, 0)].filter(({ isInPlans }) => isInPlans);
+/** All that a server may have, whatever it was started with. */
+const ENDPOINTS = [...ROUTES, ...JOB_ROUTES].filter(({ isInPlans }) => isInPlans);
 const PATHS = [...new Set(ENDPOINTS.map(({ path }) => path))];
 const NAMES = [...new Set([...FRAMEWORKS, ...compatProfile.frameworks].map(({ id }) => id))];
 

@@ -1,5 +1,5 @@
 import type { Account } from "../accounts/store";
-import { checkOptions, type OptionNames } from "../check-options";
+import { badNumber, checkOptions, type OptionNames } from "../check-options";
 import { measureIdsOf } from "../engine/measure-facts";
 import { LexometerError } from "../errors";
 import { FRAMEWORKS } from "../frameworks/built-in";
@@ -13,7 +13,8 @@ import { CustomContexts } from "./contexts";
 import { Refusal, refusalOf } from "./errors";
 import { Gate, targetOf } from "./gate";
 import { ItemWriter } from "./item-writer";
-import { type JobDesk, jobRoutes } from "./jobs";
+import type { JobDesk } from "./job-desk";
+import { JOB_ROUTES } from "./jobs";
 import { DEFAULT_LIMITS, type Limits } from "./limits";
 import { type Metrics, type OpenRoute, openRoutes } from "./open-routes";
 import { type PageFile, pageRoutes } from "./page";
@@ -96,7 +97,7 @@ export type Handler = (request: Request, info?: RequestInfo) => Promise<Response
 export function createHandler(options: HandlerOptions): Handler {
   checkOptions("createHandler", options, HANDLER_OPTIONS);
   const service = serviceOf(options);
-  const routes = [...ROUTES, ...jobRoutes(options.jobs, service.limits.jobBytes)];
+  const routes = options.jobs === undefined ? ROUTES : [...ROUTES, ...JOB_ROUTES];
   const gate = new Gate<Route | OpenRoute>([
     // First, so that a path of an endpoint stays the endpoint's.
     ...pageRoutes(options.page ?? []),
@@ -139,17 +140,14 @@ export function createHandler(options: HandlerOptions): Handler {
 /** RFC 9745 wants seconds: since 1 November 2026. */
 const DEPRECATED_SINCE = `@${Date.UTC(2026, 10, 1) / 1000}`;
 
-function serviceOf({ engine, scorer, accounts, limits = {}, profile = "default" }: HandlerOptions): Service {
+function serviceOf({ engine, scorer, accounts, jobs, limits = {}, profile = "default" }: HandlerOptions): Service {
   const columns = new NormedColumns(engine.dictionary.categories);
   const known = measureIdsOf(engine.measures, columns);
   checkOptions("`limits`", limits, DEFAULT_LIMITS);
   const all = { ...DEFAULT_LIMITS, ...limits };
   for (const [option, limit] of Object.entries(all)) {
     // Nothing is larger than NaN: it would be no limit at all.
-    if (limit >= 0) continue;
-    throw new LexometerError("ARGUMENT", `\`limits.${option}\` has to be a number from 0; this is ${limit}.`, {
-      option,
-    });
+    if (!(limit >= 0)) throw badNumber(`limits.${option}`, limit, "a number from 0");
   }
   // Without norms there are no service measures, so nothing that is made of them.
   const measured = engine.norming.length === 0 ? { ...known, service: new Set<string>() } : known;
@@ -166,6 +164,7 @@ function serviceOf({ engine, scorer, accounts, limits = {}, profile = "default" 
     norming: engine.norming.includes("general") ? "general" : (engine.norming[0] ?? "none"),
     limits: all,
     contexts: new CustomContexts(accounts.store, engine, all),
+    jobs,
   };
 }
 

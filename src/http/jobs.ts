@@ -1,87 +1,70 @@
-import type { Account } from "../accounts/store";
 import type { JobStatus } from "../jobs/job";
 import { type Answer, jsonAnswer } from "./answers";
 import { chunksOf } from "./body";
 import { Refusal } from "./errors";
+import type { JobDesk } from "./job-desk";
 import type { Route } from "./routes";
 import * as schemas from "./schemas";
 import type { OwnCall } from "./service";
 
-/** Who keeps uploads where workers find them, and hands jobs in. */
-export interface JobDesk {
-  /**
-   * Takes a corpus of NDJSON, a text a line, as a job that the account pays for.
-   *
-   * @param frameworks only these; all where it is left out
-   * @throws {@link LexometerError} `ARGUMENT` for an unknown norming or framework; what the corpus throws
-   */
-  submit(
-    account: Account,
-    corpus: AsyncIterable<Uint8Array>,
-    options: { readonly norming: string | undefined; readonly frameworks: readonly string[] | undefined },
-  ): Promise<JobStatus>;
-  /** Only jobs of this account are seen here. @throws {@link LexometerError} `JOB_UNKNOWN`, as of the others */
-  status(account: Account, job: string): Promise<JobStatus>;
-  cancel(account: Account, job: string): Promise<JobStatus>;
-  /** What came of a job that is done, in the order of its texts. */
-  results(account: Account, job: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
-}
-
 const NDJSON = "application/x-ndjson";
 const COMMON = { body: "none", isRateLimited: true, isInPlans: true } as const;
 
-/** The endpoints of jobs, where there is somebody to do them. */
-export function jobRoutes(desk: JobDesk | undefined, limit: number): readonly Route[] {
-  if (desk === undefined) return [];
-  return [
-    {
-      ...COMMON,
-      method: "POST",
-      path: "/v2/jobs",
-      summary: "Hand in a corpus, NDJSON with a text a line, to be scored in the background",
-      body: "corpus",
-      request: schemas.corpus,
-      requestType: NDJSON,
-      answer: schemas.job,
-      query: ["norming"],
-      refusals: [1448],
-      handle: (call) => submit(desk, call, limit),
-    },
-    {
-      ...COMMON,
-      method: "GET",
-      path: "/v2/jobs/{name}",
-      summary: "How far a job is",
-      answer: schemas.job,
-      refusals: [1461],
-      handle: async ({ account, name }) => jobAnswer(await desk.status(account, name)),
-    },
-    {
-      ...COMMON,
-      method: "DELETE",
-      path: "/v2/jobs/{name}",
-      summary: "Stop a job; what is not done is not charged",
-      answer: schemas.job,
-      refusals: [1461],
-      handle: async ({ account, name }) => jobAnswer(await desk.cancel(account, name)),
-    },
-    {
-      ...COMMON,
-      method: "GET",
-      path: "/v2/jobs/{name}/results",
-      summary: "The results of a job that is done, NDJSON in the order of its texts",
-      answer: schemas.jobResults,
-      answerType: NDJSON,
-      refusals: [1461, 1470],
-      handle: (call) => results(desk, call),
-    },
-  ];
+/** The endpoints of jobs: only of a service that has somebody to do them. */
+export const JOB_ROUTES: readonly Route[] = [
+  {
+    ...COMMON,
+    method: "POST",
+    path: "/v2/jobs",
+    summary: "Hand in a corpus, NDJSON with a text a line, to be scored in the background",
+    body: "corpus",
+    request: schemas.corpus,
+    requestType: NDJSON,
+    answer: schemas.job,
+    query: ["norming"],
+    refusals: [1448],
+    handle: submit,
+  },
+  {
+    ...COMMON,
+    method: "GET",
+    path: "/v2/jobs/{name}",
+    summary: "How far a job is",
+    answer: schemas.job,
+    refusals: [1461],
+    handle: async (call) => jobAnswer(await deskOf(call).status(call.account, call.name)),
+  },
+  {
+    ...COMMON,
+    method: "DELETE",
+    path: "/v2/jobs/{name}",
+    summary: "Stop a job; what is not done is not charged",
+    answer: schemas.job,
+    refusals: [1461],
+    handle: async (call) => jobAnswer(await deskOf(call).cancel(call.account, call.name)),
+  },
+  {
+    ...COMMON,
+    method: "GET",
+    path: "/v2/jobs/{name}/results",
+    summary: "The results of a job that is done, NDJSON in the order of its texts",
+    answer: schemas.jobResults,
+    answerType: NDJSON,
+    refusals: [1461, 1470],
+    handle: results,
+  },
+];
+
+function deskOf({ service }: OwnCall): JobDesk {
+  return service.jobs!;
 }
 
-async function submit(desk: JobDesk, { account, request, query, note }: OwnCall, limit: number): Promise<Answer> {
+async function submit(call: OwnCall): Promise<Answer> {
+  const { account, request, query, note, service } = call;
+  const limit = service.limits.jobBytes;
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) throw tooLarge(limit);
-  const status = await desk.submit(
+  const status = await deskOf(call).submit(
     account,
     upTo(limit, request, (bytes) => note({ bytes })),
     {
@@ -92,7 +75,9 @@ async function submit(desk: JobDesk, { account, request, query, note }: OwnCall,
   return jobAnswer(status);
 }
 
-async function results(desk: JobDesk, { account, name }: OwnCall): Promise<Answer> {
+async function results(call: OwnCall): Promise<Answer> {
+  const { account, name } = call;
+  const desk = deskOf(call);
   const { state } = await desk.status(account, name);
   if (state !== "done") throw new Refusal(1470, `This job has no results: it is ${state}.`);
   return { body: await desk.results(account, name), type: NDJSON };

@@ -5,6 +5,7 @@ import type { Framework } from "../frameworks/framework";
 import type { MeasureLists } from "../outputs/frameworks";
 import type { CustomContexts } from "./contexts";
 import type { WritingEngine } from "./item-writer";
+import type { JobDesk } from "./job-desk";
 import type { Limits } from "./limits";
 import type { Scorer } from "./scorer";
 
@@ -30,6 +31,8 @@ export interface Service extends Accounts {
   readonly norming: string;
   readonly limits: Limits;
   readonly contexts: CustomContexts;
+  /** Who takes corpora, if anybody does. */
+  readonly jobs: JobDesk | undefined;
 }
 
 /** A request that has come past all checks that are the same for many endpoints. */

@@ -1,4 +1,4 @@
-import { badNumber } from "./failures";
+import { badNumber } from "../check-options";
 import type { CallOptions } from "./pool";
 import type { Call } from "./task";
 

@@ -1,8 +1,7 @@
-import { checkOptions } from "../check-options";
+import { badNumber, checkOptions } from "../check-options";
 import { compileCore } from "../core/module";
 import { createEngine, partsOf } from "../engine/engine";
 import { checkDeadline } from "./calls";
-import { badNumber } from "./failures";
 import { POOL_OPTIONS, type Pool, type PoolOptions } from "./pool";
 import { Supervisor } from "./supervisor";
 import type { StartedWorker } from "./thread";

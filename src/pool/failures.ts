@@ -36,11 +36,6 @@ export function poolClosed(): LexometerError {
   return new LexometerError("POOL_CLOSED", "The pool was closed; make another one.");
 }
 
-/** @param kind what it has to be */
-export function badNumber(option: string, value: number, kind: string): LexometerError {
-  return new LexometerError("ARGUMENT", `\`${option}\` has to be ${kind}; this is ${value}.`, { option });
-}
-
 /** The error with the number of its text, and the id of its sample. */
 export function atIndex(error: LexometerError, index: number, id?: string): LexometerError {
   return new LexometerError(error.code, error.message, { ...error.detail, index, ...(id === undefined ? {} : { id }) });

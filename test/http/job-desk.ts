@@ -1,5 +1,5 @@
 import { LexometerError } from "../../src/errors";
-import type { JobDesk } from "../../src/http/jobs";
+import type { JobDesk } from "../../src/http/job-desk";
 import type { JobStatus } from "../../src/jobs/job";
 
 /** What a worker makes of a corpus: its results, and how many texts and words they are of. */

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import type { Account } from "../../accounts/store";
 import { LexometerError } from "../../errors";
 import { Refusal } from "../../http/errors";
-import type { JobDesk } from "../../http/jobs";
+import type { JobDesk } from "../../http/job-desk";
 import { linePieces, shardsOf } from "../../jobs/cut";
 import type { JobStatus } from "../../jobs/job";
 import type { Jobs } from "../../jobs/open";

@@ -1,4 +1,4 @@
-import type { JobDesk } from "../../http/jobs";
+import type { JobDesk } from "../../http/job-desk";
 import { openJobs } from "../../jobs/open";
 import { type Place, sharedUrlOf } from "../place";
 import { UsageError } from "../usage";

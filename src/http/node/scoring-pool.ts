@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { checkOptions, type OptionNames } from "../../check-options";
+import { badNumber, checkOptions, type OptionNames } from "../../check-options";
 import { Core } from "../../core/core";
 import { compileCore } from "../../core/module";
 import { dictionaryVersion, imageOf } from "../../engine/engine-dictionary";
@@ -7,7 +7,6 @@ import type { EngineOptions } from "../../engine/options";
 import { LexometerError } from "../../errors";
 import { Caller } from "../../pool/caller";
 import { checkNumbers, defaultWorkers } from "../../pool/create";
-import { badNumber } from "../../pool/failures";
 import { startNodeWorker } from "../../pool/node-start";
 import { Supervisor } from "../../pool/supervisor";
 import type { StartedWorker } from "../../pool/thread";

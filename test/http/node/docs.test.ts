@@ -7,12 +7,13 @@ import { expect, test } from "vitest";
 import { openCredentials } from "../../../src/accounts/credentials";
 import { createMemoryStore } from "../../../src/accounts/memory";
 import { REFUSALS } from "../../../src/http/errors";
+import { JOB_ROUTES } from "../../../src/http/jobs";
 import { DEFAULT_LIMITS } from "../../../src/http/limits";
 import { serve } from "../../../src/http/node";
 import { ROUTES } from "../../../src/http/routes";
 import { PROGRAM } from "../../unit/cli/program";
 import { MemoryDesk, type Work } from "../job-desk";
-import { engine, JOB_ROUTES } from "../service";
+import { engine } from "../service";
 
 // `UPDATE_GOLDEN=1 npx vitest run test/http/node/docs.test.ts` writes the page anew.
 
