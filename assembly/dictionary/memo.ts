@@ -40,8 +40,7 @@ import {
 import { hashKey } from "./table";
 
 // The memo: what tokens as they were written came to. Two slots a set, the newer
-// one first; a third token of a set sends the older into the neighbour of the set,
-// from where it comes back when it is met. Nothing in it depends on
+// one first; a third token of a set drops the older. Nothing in it depends on
 // the text, so it is kept from one text to the next. It is as large as the
 // vocabulary of a book: the few words that make up most of a text stay in the
 // inner caches all the same, and a smaller memo, missed more often, was slower.
@@ -218,27 +217,18 @@ function lookUpOther(token: usize, kind: u32, value: usize, type: usize): void {
   }
 }
 
-/**
- * Puts a token into the first slot of its set, from the neighbour of the set or
- * resolved; what was there becomes the second, and what that was, the neighbour's.
- */
+/** Resolves a token into the first slot of its set; what was there becomes the second. */
 function remember(set: usize, low: u64, high: u64, start: usize, end: usize, kind: u32): void {
-  const resolved = RESOLVED - SLOT_SHAPE;
-  let from = set ^ 64;
-  if (load<u64>(from) != low || load<u64>(from, 8) != high) from += SLOT_BYTES;
-  copySlot(resolved, from);
-  if (load<u64>(resolved) != low || load<u64>(resolved, 8) != high || (State.shaping && <i64>load<u64>(RESOLVED) < 0)) {
-    resolve(start, end, kind);
-    store<u64>(resolved, low);
-    store<u64>(resolved, high, 8);
-  }
-  if (load<u64>(set, SLOT_BYTES) != 0) copySlot(from, set + SLOT_BYTES);
-  copySlot(set + SLOT_BYTES, set);
-  copySlot(set, resolved);
-}
-
-function copySlot(to: usize, from: usize): void {
-  for (let at: usize = 0; at < SLOT_BYTES; at += 8) store<u64>(to + at, load<u64>(from + at));
+  resolve(start, end, kind);
+  // Cheaper for 32 bytes than a call of memory.copy.
+  store<u64>(set, load<u64>(set), SLOT_BYTES);
+  store<u64>(set, load<u64>(set, 8), SLOT_BYTES + 8);
+  store<u64>(set, load<u64>(set, SLOT_SHAPE), SLOT_BYTES + SLOT_SHAPE);
+  store<u64>(set, load<u64>(set, SLOT_VALUE), SLOT_BYTES + SLOT_VALUE);
+  store<u64>(set, low);
+  store<u64>(set, high, 8);
+  store<u64>(set, load<u64>(RESOLVED), SLOT_SHAPE);
+  store<u64>(set, load<u64>(RESOLVED, RESOLVED_VALUE), SLOT_VALUE);
 }
 
 // Tokens of 15 to 40 bytes have a memo of their own, one slot a set:
