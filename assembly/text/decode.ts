@@ -13,31 +13,41 @@ const REPLACEMENT: u32 = 0xfffd << CODE_SHIFT;
  * What stands behind the input, white space or zeros, ends every character.
  */
 export function decode(at: usize): Decoded {
-  const lead: u32 = load<u8>(at);
+  const bytes = load<u32>(at);
+  const lead = bytes & 0xff;
   if (lead < 0x80) return (lead << CODE_SHIFT) | 1;
-  if (lead < 0xc2 || lead > 0xf4) return REPLACEMENT | 1;
 
+  // By patterns of whole characters, and no loop: this is the time of a text in another script.
+  const second = (bytes >> 8) & 0x3f;
+  if (lead < 0xe0) {
+    if (lead < 0xc2 || (bytes & 0xc000) != 0x8000) return REPLACEMENT | 1;
+    return ((((lead & 0x1f) << 6) | second) << CODE_SHIFT) | 2;
+  }
+  const third = (bytes >> 16) & 0x3f;
+  if ((bytes & 0xc0c0f0) == 0x8080e0) {
+    const code = ((lead & 0xf) << 12) | (second << 6) | third;
+    if (code >= 0x800 && code - 0xd800 >= 0x800) return (code << CODE_SHIFT) | 3;
+  }
+  if ((bytes & 0xc0c0c0f8) == 0x808080f0) {
+    const code = ((lead & 7) << 18) | (second << 12) | (third << 6) | ((bytes >> 24) & 0x3f);
+    if (code - 0x10000 < 0x100000) return (code << CODE_SHIFT) | 4;
+  }
+  return REPLACEMENT | subpart(bytes);
+}
+
+/** How long the ill-formed part is that begins with these bytes, the first of which is 0xe0 or more. */
+function subpart(bytes: u32): u32 {
+  const lead = bytes & 0xff;
   // The second byte alone decides between overlong forms, surrogates and too large numbers.
-  const more: u32 = lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : 3;
   let low: u32 = 0x80;
   let high: u32 = 0xbf;
   if (lead == 0xe0) low = 0xa0;
   else if (lead == 0xed) high = 0x9f;
   else if (lead == 0xf0) low = 0x90;
   else if (lead == 0xf4) high = 0x8f;
-
-  // No loop: this is the time of a text in another script.
-  const second: u32 = load<u8>(at, 1);
-  if (second < low || second > high) return REPLACEMENT | 1;
-  let code = ((lead & (0x3f >> more)) << 6) | (second & 0x3f);
-  if (more == 1) return (code << CODE_SHIFT) | 2;
-  const third: u32 = load<u8>(at, 2);
-  if ((third & 0xc0) != 0x80) return REPLACEMENT | 2;
-  code = (code << 6) | (third & 0x3f);
-  if (more == 2) return (code << CODE_SHIFT) | 3;
-  const fourth: u32 = load<u8>(at, 3);
-  if ((fourth & 0xc0) != 0x80) return REPLACEMENT | 3;
-  return (((code << 6) | (fourth & 0x3f)) << CODE_SHIFT) | 4;
+  const second = (bytes >> 8) & 0xff;
+  if (lead > 0xf4 || second < low || second > high) return 1;
+  return lead < 0xf0 || (bytes & 0xc00000) != 0x800000 ? 2 : 3;
 }
 
 /** Writes a character as UTF-8; gives its length. Four bytes of room are not checked. */
