@@ -94,7 +94,7 @@ export const WEIGHT_SCALE = 10000;
 //
 // A row of f64, all of them whole numbers: the columns below, then a count per
 // category, then, per weighted category, the sum of the matched weights ×
-// WEIGHT_SCALE, both in the order of the categories; then four that mean nothing.
+// WEIGHT_SCALE, both in the order of the categories; then eight that mean nothing.
 //
 // "words proper" are tokens by rule 8 of docs/text.md; "words" are all that
 // word_count counts.

@@ -1,6 +1,6 @@
 import { COLUMN_KNOWN, COLUMN_SCORED, COLUMN_SENTENCES, COLUMN_WORDS } from "./abi";
-import { countTokens } from "./counts/count";
 import { flushSets, writeRates } from "./counts/sets";
+import { countTokens } from "./dictionary/count";
 import { lookUpTokens } from "./dictionary/memo";
 import {
   BLOCK_CLASSES,

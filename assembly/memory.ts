@@ -1,4 +1,4 @@
-import { COLUMNS, MAX_CATEGORIES } from "./abi";
+import { COLUMNS, MAX_CATEGORIES, MAX_PHRASE_WORDS } from "./abi";
 import { CLASS_TABLE_BYTES } from "./text/class-codes";
 import { LIST_TABLE_BYTES } from "./text/list-flags";
 
@@ -21,18 +21,18 @@ export const CHUNK_BYTES: usize = 0x10000;
 /** Characters of a field; a longer one is cut (docs/text.md 1). */
 export const FIELD_LIMIT: u32 = 4096;
 /** A field of more bytes than this is certainly long enough to be cut. */
-export const FIELD_BYTES: usize = 4 * 4096;
+export const FIELD_BYTES: usize = 4 * <usize>FIELD_LIMIT;
 /** More bytes than 16 characters can have: no phrase reaches over such a gap. */
 export const GAP_BYTES: usize = 64;
 /** Read past the end of the input by block loads, and written before them. */
 export const PADDING: usize = 128;
-/** What `feed` may have to keep: seven tokens of a phrase with their gaps, and an unfinished field. */
-export const CARRY_BYTES: usize = 8 * (FIELD_BYTES + GAP_BYTES);
+/** What `feed` may have to keep: all tokens of a phrase but its last with their gaps, and an unfinished field. */
+export const CARRY_BYTES: usize = <usize>MAX_PHRASE_WORDS * (FIELD_BYTES + GAP_BYTES);
 
 /** Tokens scanned before they are looked up and counted. */
 export const TOKEN_BATCH: u32 = 2048;
-/** A batch may be passed by what one field holds, and seven tokens wait for the next. */
-export const TOKEN_CAPACITY: u32 = TOKEN_BATCH + FIELD_LIMIT / 2 + 64 + 8;
+/** A batch may be passed by what one field holds, and tokens of a phrase wait for the next. */
+export const TOKEN_CAPACITY: u32 = TOKEN_BATCH + FIELD_LIMIT / 2 + 64 + MAX_PHRASE_WORDS;
 /**
  * Tokens whose sets of the memo are fetched before they are looked up: the sets fit
  * half of the innermost cache, and the shapes of so many words the lanes.
@@ -52,24 +52,24 @@ const STATE_BYTES: usize = 120;
 /** Masks of 0 to 16 bytes, two u64 each. */
 export const KEY_MASKS: usize = STATE + STATE_BYTES;
 const KEY_MASKS_BYTES: usize = 17 * 16 + 48;
-/** A folded token, zero-padded. */
+/** A folded token, zero-padded: MAX_WORD_BYTES, one more that says "too long", and 16 of zeros. */
 export const FOLDED: usize = KEY_MASKS + KEY_MASKS_BYTES;
-const FOLDED_BYTES: usize = 384 + 128 + 320;
+const FOLDED_BYTES: usize = 280;
+/** A long token as it was, and behind it what a token has come to, like a slot of the long memo: see dictionary/memo.ts. */
+export const LONG_SLOT: usize = FOLDED + FOLDED_BYTES;
+export const RESOLVED: usize = LONG_SLOT + 48;
 /** What folding found besides: the type, and the letters and numbers of the token. */
-export const FOLDED_TYPE: usize = FOLDED + 344;
-export const FOLDED_LETTERS: usize = FOLDED + 348;
+export const FOLDED_TYPE: usize = RESOLVED + 16;
+export const FOLDED_LETTERS: usize = FOLDED_TYPE + 4;
 /** Where the syllable rules of each letter start; the codes of the letters of one word. */
-export const SYLLABLE_INDEX: usize = FOLDED + 384;
+export const SYLLABLE_INDEX: usize = FOLDED_LETTERS + 36;
 export const SYLLABLE_CODES: usize = SYLLABLE_INDEX + 128;
-/** What a token has come to, like the second half of a slot of the memo; and in front what it was, if it is long. */
-export const RESOLVED: usize = FOLDED + 328;
-export const LONG_SLOT: usize = RESOLVED - 48;
 /** Rules for syllables, as the generator lays them out: sets, ranges, rules. */
-export const SYLLABLES: usize = FOLDED + FOLDED_BYTES;
+export const SYLLABLES: usize = SYLLABLE_CODES + 320;
 const SYLLABLES_BYTES: usize = 640;
-/** The class of a byte in a block, for hosts without SIMD: see tokens/scan.ts. */
+/** The class of a byte in a block, for hosts without SIMD: see tokens/block.ts. */
 export const BLOCK_CLASSES: usize = SYLLABLES + SYLLABLES_BYTES;
-/** Two bytes of classes for each byte of a block, and a mask of the block for each class: see tokens/scan.ts. */
+/** Two bytes of classes for each byte of a block, and a mask of the block for each class: see tokens/block.ts. */
 export const BLOCK_BYTES: usize = BLOCK_CLASSES + 256;
 export const BLOCK_MASKS: usize = BLOCK_BYTES + 128;
 /** A bit row: the categories of one set or hashtag. */
@@ -93,8 +93,9 @@ export const LISTS: usize = ROW + ROW_BYTES;
 export const LEFT_RECORDS_BYTES: usize = 0x18000;
 /** And with the longest record behind that. */
 const ALL_LEFT_BYTES: usize = LEFT_RECORDS_BYTES + MAX_CATEGORIES * 12;
-/** A number for every 16 bytes, which no record is shorter than. */
-const LEFT_SETS: usize = ALL_LEFT_BYTES / 16;
+/** 8 bytes of its own, 8 in front of its columns and 16 of these: no record of what is left is shorter, and each has a number. */
+export const LEFT_SHIFT: usize = 5;
+const LEFT_SETS: usize = ALL_LEFT_BYTES >> LEFT_SHIFT;
 /** Of each set how often it was hit since the last flush, and the address of its record, u32 each; set 0 is "unknown". */
 export const SET_COUNTS: usize = LISTS + ((LIST_TABLE_BYTES + 63) & ~63);
 export const SET_RECORDS: usize = SET_COUNTS + 4;
@@ -109,7 +110,9 @@ export const TOUCHED: usize = INPUT_LIMIT + PADDING;
 /** What masks have left of sets: records, and the memo that finds them. */
 export const LEFT_RECORDS: usize = TOUCHED + (65536 + LEFT_SETS) * 4 + 64;
 export const LEFT_MEMO: usize = LEFT_RECORDS + ALL_LEFT_BYTES;
-export const LEFT_MEMO_BYTES: usize = 4096 * 16;
+/** 32 less the bits of a slot number. */
+export const LEFT_MEMO_SHIFT: u32 = 20;
+export const LEFT_MEMO_BYTES: usize = 16 << (32 - <usize>LEFT_MEMO_SHIFT);
 /** What folding adds to a code point of planes 0 and 1, u16 each. */
 export const FOLDS: usize = LEFT_MEMO + LEFT_MEMO_BYTES;
 const FOLDS_BYTES: usize = 0x40000;
@@ -131,10 +134,14 @@ export const TYPES_CAPACITY: u32 = <u32>(INPUT_BYTES / 2 + 64);
 
 export const MEMO: usize = TYPES + <usize>TYPES_CAPACITY * 4;
 /** Sets of two slots of 32 bytes. */
-export const MEMO_SETS: u32 = 131072;
+export const MEMO_SETS: u32 = 1 << 17;
+/** 64 less the bits of the number of a set. */
+export const MEMO_SHIFT: u32 = 47;
 /** One slot of 64 bytes per hash, for longer tokens. */
 export const LONG_MEMO: usize = MEMO + <usize>MEMO_SETS * 64;
-const LONG_MEMO_SLOTS: u32 = 4096;
+const LONG_MEMO_SLOTS: u32 = 1 << 12;
+/** 64 less the bits of a slot number. */
+export const LONG_MEMO_SHIFT: u32 = 52;
 
 export const ROWS: usize = LONG_MEMO + <usize>LONG_MEMO_SLOTS * 64;
 export const TRACE: usize = ROWS + ROWS_BYTES;

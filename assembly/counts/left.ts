@@ -1,4 +1,4 @@
-import { LEFT_MEMO, LEFT_MEMO_BYTES, LEFT_RECORDS, LEFT_RECORDS_BYTES } from "../memory";
+import { LEFT_MEMO, LEFT_MEMO_BYTES, LEFT_MEMO_SHIFT, LEFT_RECORDS, LEFT_RECORDS_BYTES, LEFT_SHIFT } from "../memory";
 import { Opened } from "../state";
 import { hasCategory } from "./bit-row";
 import { flushSets, ownOf, recordOf, weightedOf, writeRecord } from "./sets";
@@ -12,7 +12,6 @@ import { flushSets, ownOf, recordOf, weightedOf, writeRecord } from "./sets";
 //   │ set │ mask │ left │ –    │
 //   └─────┴──────┴──────┴──────┘
 
-const MEMO_SHIFT: u32 = 20;
 /** Sets of the dictionary are numbered below this. */
 const FIRST_LEFT: u32 = 65536;
 
@@ -26,7 +25,7 @@ let used: usize = 0;
  */
 export function leftOf(set: u32, mask: u32): u32 {
   const key = <u64>set | ((<u64>mask) << 32);
-  const slot = LEFT_MEMO + ((<usize>(((set | (mask << 16)) * 0x9e3779b1) >>> MEMO_SHIFT)) << 4);
+  const slot = LEFT_MEMO + ((<usize>(((set | (mask << 16)) * 0x9e3779b1) >>> LEFT_MEMO_SHIFT)) << 4);
   if (load<u64>(slot) != key) {
     store<u32>(slot, makeLeft(set, mask), 8);
     store<u64>(slot, key);
@@ -54,7 +53,7 @@ function makeLeft(set: u32, mask: u32): u32 {
   const count = <u32>(record - first) >>> 3;
   if (count == 0) return 0;
   if (count == load<u32>(from)) return set;
-  const left = FIRST_LEFT + (<u32>(first - LEFT_RECORDS) >>> 4);
+  const left = FIRST_LEFT + <u32>((first - LEFT_RECORDS) >>> LEFT_SHIFT);
   const behind = writeRecord(left, record, count, weightedOf(from));
   used = behind - LEFT_RECORDS;
   return left;

@@ -22,8 +22,8 @@ import { hasCategory } from "./bit-row";
 // guessed wrong. Lanes that are left point to columns that nobody reads, another
 // each, so that none waits for the one before.
 
-const LANES: usize = 8;
-const LANES_BYTES: usize = 4;
+const RECORD_BYTES: usize = 4;
+const RECORD_COLUMNS: usize = 8;
 export const WEIGHTED: u32 = 1;
 /** Columns behind those of a row, one for each lane. */
 export const SPARE_BYTES: u32 = 64;
@@ -40,7 +40,7 @@ export function ownOf(record: usize): usize {
 
 /** Whether a record says that its set has weights: WEIGHTED or 0. */
 export function weightedOf(record: usize): u32 {
-  return load<u32>(record, LANES_BYTES) & WEIGHTED;
+  return load<u32>(record, RECORD_BYTES) & WEIGHTED;
 }
 
 /**
@@ -55,20 +55,20 @@ export function writeRecord(set: u32, record: usize, own: u32, weighted: u32): u
   addAncestors(record);
   let write = record;
   if (set == 0) {
-    store<u16>(write, COLUMN_KNOWN << 3, LANES);
+    store<u16>(write, COLUMN_KNOWN << 3, RECORD_COLUMNS);
     write += 2;
   }
   for (let column = takeColumn(); column != 0; column = takeColumn()) {
-    store<u16>(write, column, LANES);
+    store<u16>(write, column, RECORD_COLUMNS);
     write += 2;
   }
   const spare = load<u32>(ROW_BYTES) - SPARE_BYTES;
   while (write == record || ((write - record) & 14) != 0) {
-    store<u16>(write, spare + ((<u32>(write - record) & 14) << 2), LANES);
+    store<u16>(write, spare + ((<u32>(write - record) & 14) << 2), RECORD_COLUMNS);
     write += 2;
   }
-  store<u32>(record, <u32>(write - record) | weighted, LANES_BYTES);
-  return write + LANES;
+  store<u32>(record, <u32>(write - record) | weighted, RECORD_BYTES);
+  return write + RECORD_COLUMNS;
 }
 
 /** Counts one hit of a set. The hot loop of count.ts does the same in place. */
@@ -86,31 +86,31 @@ export function flushSets(): void {
   const row = State.rowAt;
   const touched = State.touchedEnd;
   // First all records are fetched, so that the waits for them overlap.
-  for (let at = TOUCHED; at < touched; at += 4) load<u64>(load<u32>(load<u32>(at), SET_RECORDS), LANES);
+  for (let at = TOUCHED; at < touched; at += 4) load<u64>(load<u32>(load<u32>(at), SET_RECORDS), RECORD_COLUMNS);
   for (let at = TOUCHED; at < touched; at += 4) {
     const slot = <usize>load<u32>(at);
     const hits = <f64>load<u32>(slot, SET_COUNTS);
     store<u32>(slot, 0, SET_COUNTS);
     let record = <usize>load<u32>(slot, SET_RECORDS);
-    const bytes = <usize>load<u32>(record, LANES_BYTES);
+    const bytes = <usize>load<u32>(record, RECORD_BYTES);
     if ((bytes & WEIGHTED) != 0) addWeights(record, hits);
     const end = record + (bytes & ~(<usize>WEIGHTED));
     while (record < end) {
-      let column = row + <usize>load<u16>(record, LANES);
+      let column = row + <usize>load<u16>(record, RECORD_COLUMNS);
       store<f64>(column, load<f64>(column) + hits);
-      column = row + <usize>load<u16>(record, LANES + 2);
+      column = row + <usize>load<u16>(record, RECORD_COLUMNS + 2);
       store<f64>(column, load<f64>(column) + hits);
-      column = row + <usize>load<u16>(record, LANES + 4);
+      column = row + <usize>load<u16>(record, RECORD_COLUMNS + 4);
       store<f64>(column, load<f64>(column) + hits);
-      column = row + <usize>load<u16>(record, LANES + 6);
+      column = row + <usize>load<u16>(record, RECORD_COLUMNS + 6);
       store<f64>(column, load<f64>(column) + hits);
-      column = row + <usize>load<u16>(record, LANES + 8);
+      column = row + <usize>load<u16>(record, RECORD_COLUMNS + 8);
       store<f64>(column, load<f64>(column) + hits);
-      column = row + <usize>load<u16>(record, LANES + 10);
+      column = row + <usize>load<u16>(record, RECORD_COLUMNS + 10);
       store<f64>(column, load<f64>(column) + hits);
-      column = row + <usize>load<u16>(record, LANES + 12);
+      column = row + <usize>load<u16>(record, RECORD_COLUMNS + 12);
       store<f64>(column, load<f64>(column) + hits);
-      column = row + <usize>load<u16>(record, LANES + 14);
+      column = row + <usize>load<u16>(record, RECORD_COLUMNS + 14);
       store<f64>(column, load<f64>(column) + hits);
       record += 16;
     }

@@ -13,8 +13,10 @@ import {
   KEY_MASKS,
   KEYS,
   LONG_MEMO,
+  LONG_MEMO_SHIFT,
   LONG_SLOT,
   MEMO,
+  MEMO_SHIFT,
   RESOLVED,
   TOKENS,
   VALUES,
@@ -53,7 +55,6 @@ import { hashKey } from "./table";
 // low, high  the token, zero-padded, its kind in the last byte: so at most 15 bytes
 
 const MEMO_LIMIT: u32 = 15;
-const MEMO_SHIFT: u64 = 47;
 const SLOT_BYTES: usize = 32;
 const SLOT_BYTES_SHIFT: usize = 5;
 const SLOT_SHAPE: usize = 16;
@@ -108,7 +109,7 @@ function fetchSets(token: usize, stop: usize): void {
         store<u64>(key, low);
         store<u64>(key, high, 8);
       }
-      set = MEMO + ((<usize>(hashKey(low, high) >> MEMO_SHIFT)) << 6);
+      set = MEMO + ((<usize>(hashKey(low, high) >> <u64>MEMO_SHIFT)) << 6);
     }
     store<u32>(value, <u32>set);
     token += 8;
@@ -194,7 +195,7 @@ function lookUpOther(token: usize, kind: u32, value: usize, type: usize): void {
     const masks = (<usize>length) << 4;
     const low = load<u64>(start) & load<u64>(masks, KEY_MASKS);
     const high = (load<u64>(start, 8) & load<u64>(masks, KEY_MASKS + 8)) | ((<u64>kind) << 56);
-    const slot = MEMO + ((<usize>(hashKey(low, high) >> MEMO_SHIFT)) << 6);
+    const slot = MEMO + ((<usize>(hashKey(low, high) >> <u64>MEMO_SHIFT)) << 6);
     // Only in the first slot: from the second it is remembered again, which does no harm.
     const isOther = load<u64>(slot) != low || load<u64>(slot, 8) != high;
     if (isOther || (shaping && <i64>load<u64>(slot, SLOT_SHAPE) < 0)) remember(slot, low, high, start, end, kind);
@@ -231,7 +232,7 @@ function remember(set: usize, low: u64, high: u64, start: usize, end: usize, kin
   store<u64>(set, load<u64>(RESOLVED, RESOLVED_VALUE), SLOT_VALUE);
 }
 
-// Tokens of 15 to 40 bytes have a memo of their own, one slot a set:
+// Tokens of 16 to 40 bytes have a memo of their own, one slot a set:
 //
 //   0       40       48            56     60     64
 //   ├───────┼────────┼─────────────┼──────┼──────┤
@@ -243,7 +244,6 @@ function remember(set: usize, low: u64, high: u64, start: usize, end: usize, kin
 // it: one slot to compare and to copy.
 
 const LONG_LIMIT: u32 = 40;
-const LONG_SHIFT: u64 = 52;
 const LONG_FOUND: usize = 48;
 
 /** The second half of the token's slot, filled now if it was another's. */
@@ -258,7 +258,7 @@ function rememberLong(start: usize, length: u32, kind: u32, shaping: bool): usiz
     hash = hashKey(part, hash);
   }
   store<u64>(LONG_SLOT, label, LONG_LIMIT);
-  const slot = LONG_MEMO + ((<usize>(hash >> LONG_SHIFT)) << 6);
+  const slot = LONG_MEMO + ((<usize>(hash >> <u64>LONG_MEMO_SHIFT)) << 6);
   let same: usize = 0;
   while (same < LONG_FOUND && load<u64>(slot + same) == load<u64>(same, LONG_SLOT)) same += 8;
   if (same < LONG_FOUND) {

@@ -65,7 +65,9 @@ export const CURRENCY = 16;
 /** `$`: a currency sign that counts as other punctuation. */
 export const DOLLAR = 17;
 
-/** In a packed run only: UPPER and LOWER take turns. */
+/** In the field that is read only: a digit, `#` or `*` that begins a keycap emoji. */
+export const KEYCAP = 18;
+/** In a packed run only, where there are no keycaps: UPPER and LOWER take turns. */
 export const TURNS = 18;
 
 // Punctuation: the kind is the number of the column that counts it (assembly/abi.ts).

@@ -39,5 +39,7 @@ export const LIST_BLOCKS = 16;
 export const LIST_MAX_BYTES = 16;
 /** Slots of the table, a power of two. The generator checks that it is at most three quarters full. */
 export const LIST_SLOTS = 2048;
+/** 64 less the bits of a slot number. */
+export const LIST_SLOT_SHIFT = 53;
 /** Bytes of the table: keys of 16, flags of 2, a bit per hash of what emoticons begin with, a word. */
 export const LIST_TABLE_BYTES = 37904;

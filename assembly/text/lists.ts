@@ -4,6 +4,7 @@ import {
   LIST_BLOCKS,
   LIST_EMOTICON,
   LIST_MAX_BYTES,
+  LIST_SLOT_SHIFT,
   LIST_SLOTS,
   LIST_SYLLABLES_SHIFT,
   LIST_TRAILING,
@@ -82,7 +83,7 @@ function insert(table: usize, low: u64, high: u64, flags: u32): void {
 /** The slot that holds the word, or the free one where it belongs. */
 function findSlot(table: usize, low: u64, high: u64): usize {
   const hash = (low ^ (high * 0x9e3779b97f4a7c15)) * 0xff51afd7ed558ccd;
-  let slot = <usize>(hash >> 53);
+  let slot = <usize>(hash >> <u64>LIST_SLOT_SHIFT);
   let key = table + (slot << 4);
   let found = load<u64>(key);
   while (found != 0 && (found != low || load<u64>(key, 8) != high)) {

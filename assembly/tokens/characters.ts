@@ -6,6 +6,7 @@ import {
   IS_PICTOGRAPHIC,
   IS_WORD,
   JOINER,
+  KEYCAP,
   KIND_MASK,
   LOWER,
   NUMBER,
@@ -29,9 +30,6 @@ import { listsOf } from "../text/lists";
 
 /** The index of the first character of a field. */
 export const FIRST: i32 = 2;
-
-/** A digit, `#` or `*` that begins a keycap emoji: no kind of the class table, given here. */
-export const KEYCAP: u32 = 18;
 
 /** U+2018: an apostrophe in front of listed forms, a quote elsewhere. */
 export const OPENING_QUOTE: u32 = 0x2018;

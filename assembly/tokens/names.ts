@@ -1,6 +1,6 @@
-import { LOWER, NUMBER } from "../text/class-codes";
+import { KEYCAP, LOWER, NUMBER } from "../text/class-codes";
 import { LIST_SCHEME, LIST_TLD } from "../text/list-flags";
-import { codeAt, hasAtSign, isWordAt, KEYCAP, kindAt, listed, placeAt, plainAt } from "./characters";
+import { codeAt, hasAtSign, isWordAt, kindAt, listed, placeAt, plainAt } from "./characters";
 
 // Rules 1 to 4 of docs/text.md: urls, emails, mentions, hashtags. Each reader
 // gives the index behind the token that starts at `index`, or 0 for none; it is

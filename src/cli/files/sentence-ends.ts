@@ -2,7 +2,7 @@ import type { Engine } from "../../engine/engine";
 
 /** Fields in front of a place, and letters or numbers behind it, that decide whether a sentence ends there. */
 const FIELDS_BEFORE = 24;
-/** A line of more words is neither a heading nor a turn, however it goes on. */
+/** Places that are asked for in one go. */
 const BATCH = 512;
 
 /**

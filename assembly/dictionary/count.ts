@@ -1,16 +1,17 @@
-import { firstState, hashSymbol, maskOf, mayBegin, reachedBy, STEP_SET, stepFrom } from "../dictionary/steps";
+import { MAX_PHRASE_WORDS } from "../abi";
+import { leftOf } from "../counts/left";
+import { touch } from "../counts/sets";
 import { CLASSES, GAP_BYTES, SET_COUNTS, SET_SHIFT, TOKENS, VALUES } from "../memory";
 import { State } from "../state";
 import { BREAK, KIND_MASK, SPACE } from "../text/class-codes";
 import { classOf } from "../text/classes";
 import { CODE_SHIFT, decode, LENGTH_MASK } from "../text/decode";
 import { TOKEN_END_MASK } from "../tokens/push";
-import { leftOf } from "./left";
-import { touch } from "./sets";
+import { firstState, hashSymbol, maskOf, mayBegin, reachedBy, STEP_SET, stepFrom } from "./steps";
 import { tracePhrase, traceToken } from "./trace";
 
 /** Tokens of the longest phrase less one: so many may have to wait for the next batch. */
-const WAITING: usize = 7;
+const WAITING: usize = MAX_PHRASE_WORDS - 1;
 /** Characters that two words of a phrase may have between them. */
 const GAP_LIMIT: u32 = 16;
 

@@ -1,13 +1,13 @@
 import { TRACE_BYTES, TRACE_CLASS, TRACE_PHRASE, TRACE_STEM, TRACE_WORD } from "../abi";
-import { partEnd, skipUnderscores } from "../dictionary/hashtags";
-import { findEntry, findExact, findStem } from "../dictionary/look-up";
-import { classSet } from "../dictionary/resolve";
-import { numberAt } from "../dictionary/steps";
-import { ITEM_INDEX, ITEM_SET } from "../dictionary/table";
 import { INPUT, ORIGIN } from "../memory";
 import { TRACE_END } from "../state";
 import { foldToken } from "../tokens/fold-token";
 import { EMOJI, HASHTAG, NUMBER_TOKEN, TOKEN_END_MASK, TOKEN_KIND_SHIFT, URL, WORD } from "../tokens/push";
+import { partEnd, skipUnderscores } from "./hashtags";
+import { findEntry, findExact, findStem } from "./look-up";
+import { classSet } from "./resolve";
+import { numberAt } from "./steps";
+import { ITEM_INDEX, ITEM_SET } from "./table";
 
 /** Records the phrase that a step has ended, from token `first` to token `last`, addresses in TOKENS. */
 export function tracePhrase(step: usize, first: usize, last: usize): void {
