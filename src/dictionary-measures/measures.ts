@@ -52,6 +52,12 @@ export class DictionaryMeasures {
     this.finish(out, at, 1);
   }
 
+  /** The weighted measures that a row of counts has no hit of, for which 0.5 stands. */
+  unmatched(rows: Float64Array, offset: number): string[] {
+    const none = this.#weighted.filter(({ measure }) => rows[offset + COLUMNS + measure] === 0);
+    return none.map(({ measure }) => this.ids[measure]!);
+  }
+
   /** Turns the rates of `texts` texts, in place from `at` on, into measures: mean weights onto 0–1. */
   finish(out: Float64Array, at: number, texts: number): void {
     for (const { measure, min, width } of this.#weighted) {

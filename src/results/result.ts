@@ -8,8 +8,12 @@ import type { Group, GroupMakers, GroupOf } from "./groups";
 import type { Kept } from "./kept";
 import type { Workings } from "./workings";
 
-/** `no_words`: no scored token, so rates are 0, weighted measures 0.5 and service measures 50. */
-export type Flag = "no_words";
+/**
+ * `no_words`: nothing but emoji and emoticons at most, so service measures are
+ * 50; without those too rates are 0 and weighted measures 0.5. `unmatched:ID`:
+ * no word of the weighted measure ID, so its 0.5 is no mean of anything.
+ */
+export type Flag = "no_words" | `unmatched:${string}`;
 
 /**
  * How far a number can be relied on: `low` in a text shorter than the measure's
@@ -256,7 +260,9 @@ class RowResult implements Result {
   }
 
   #flags(): readonly Flag[] {
-    return this.#at(COLUMN_SCORED) === 0 ? ["no_words"] : [];
+    if (this.#at(COLUMN_SCORED) === 0) return ["no_words"];
+    const unmatched = this.#context.workings.unmatched(this.#kept).map((id) => `unmatched:${id}` as const);
+    return this.#at(COLUMN_WORDS) === 0 ? ["no_words", ...unmatched] : unmatched;
   }
 
   [ROWS](): NumberRows {

@@ -49,6 +49,11 @@ export class Workings {
     return this.#row;
   }
 
+  /** The weighted measures that have no hit. */
+  unmatched(text: Kept): string[] {
+    return this.#measures.unmatched(text.rows, text.offset);
+  }
+
   shape(text: Kept): ShapeValues {
     this.#turnTo(text);
     this.#values ??= shapeValuesOf(readShapeCounts(text.rows, text.offset), text.types, text.from, text.to);

@@ -71,6 +71,7 @@ export function buildEnOpen(sources: EnOpenSources): Dictionary {
       }
     }
   }
+  addHeld(drafts, ancestors, categories);
   if (sources.packages !== undefined) {
     const leftOut = parseLeftOut(sources.leftOut);
     const forms = classForms(parseSenses(sources.packages.senses), irregulars, spellings);
@@ -132,6 +133,30 @@ function draftOf(drafts: Drafts, pattern: string): Draft {
   const draft: Draft = { categories: new Map(), masks: new Set() };
   drafts.set(pattern, draft);
   return draft;
+}
+
+/**
+ * Gives categories the entries of those that they hold, and hides them in the phrases that hide those.
+ *
+ * A phrase of the holding category's domain would hide it in the words it is
+ * made of, and only there: "missed her" has a she, and is a reference to one.
+ */
+function addHeld(drafts: Drafts, ancestors: Ancestors, categories: readonly SourceCategory[]): void {
+  const domains = new Map(categories.map(({ id, domain }) => [id, domain]));
+  for (const { id, path, domain, holds } of categories) {
+    const unknown = holds.find((held) => !ancestors.has(held));
+    if (unknown !== undefined) throw badSource(path, 0, `unknown category "${unknown}"`);
+    const isHeld = (pattern: string): boolean => {
+      const draft = drafts.get(pattern);
+      return draft !== undefined && withAncestors(draft, ancestors).some((listed) => holds.includes(listed));
+    };
+    const found = [...drafts].filter(([pattern, draft]) => {
+      const hides = [...draft.categories.keys()].some((listed) => domains.get(listed) === domain);
+      return isHeld(pattern) || (hides && pattern.split(" ").some(isHeld));
+    });
+    for (const draft of drafts.values()) if (holds.some((held) => draft.masks.has(held))) draft.masks.add(id);
+    for (const [, draft] of found) if (!draft.masks.has(id)) draft.categories.set(id, 1);
+  }
 }
 
 /** Puts every open-class word that is listed anyway or frequent into the class that it is most often. */

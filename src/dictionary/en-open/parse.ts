@@ -33,6 +33,8 @@ export interface SourceCategory {
   readonly parents: readonly string[];
   /** Categories that everything listed here has as well, of any domain (`# also:`). */
   readonly also: readonly string[];
+  /** Categories of any domain whose entries this one has as well (`# holds:`). */
+  readonly holds: readonly string[];
   /** The range of the weights (`# weights: -4 4`), for a weighted category. */
   readonly weights?: { readonly min: number; readonly max: number };
   readonly description: string;
@@ -43,7 +45,7 @@ export interface SourceCategory {
 }
 
 const PATH = /^(function|content|word_class|weighted|tail)\/([a-z][a-z0-9]*(?:_[a-z0-9]+)*)\.txt$/;
-const HEADER = /^# (label|parents|also|domain|weights|description|origin): *(.*)$/;
+const HEADER = /^# (label|parents|also|holds|domain|weights|description|origin): *(.*)$/;
 const RANGE = /^(-?\d+) (-?\d+)$/;
 const LEMMA = /^(.+)\/(n|v|a\+?)(?: +\(([^()]+)\))?$/;
 
@@ -51,7 +53,7 @@ const LEMMA = /^(.+)\/(n|v|a\+?)(?: +\(([^()]+)\))?$/;
  * Reads one file of the folders of `sources`.
  *
  * Header lines are `# label:`, `# parents: a b`, `# domain:`, `# also: a b`,
- * `# weights: min max`, `# description:` and `# origin:`, each at most once; the domain is that of
+ * `# holds: a b`, `# weights: min max`, `# description:` and `# origin:`, each at most once; the domain is that of
  * the folder where it is left out. Other lines that begin with `# ` or are `#`
  * alone are comments. Everything else lists a word or phrase: `pattern`,
  * `lemma/n`, `lemma/v (form form)`, `pattern : category category`,
@@ -92,6 +94,7 @@ export function parseSource(file: SourceFile): SourceCategory {
     domain: headers.get("domain") ?? folder,
     parents: words(headers.get("parents")),
     also: words(headers.get("also")),
+    holds: words(headers.get("holds")),
     ...(bounds === undefined ? {} : { weights: { min: Number(bounds[1]), max: Number(bounds[2]) } }),
     description: headers.get("description") ?? "",
     origin: headers.get("origin") ?? "",

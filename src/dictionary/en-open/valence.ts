@@ -25,7 +25,14 @@ export function parseVader(lexicon: string): ReadonlyMap<string, number> {
 /** Phrases of these categories say how something is meant or counted: a good deal, no doubt, pretty much. */
 const MANNER: ReadonlySet<string> = new Set([
   "function_word",
-  "cognitive_processes",
+  "insight",
+  "causation",
+  "discrepancy",
+  "tentative",
+  "certainty",
+  "differentiation",
+  "comparison_words",
+  "all_or_none",
   "connectives",
   "formal_connectives",
   "hedges",

@@ -712,6 +712,10 @@ export const CONTENT_FIXTURES: Readonly<Record<string, Fixture>> = {
   },
   social_references: {
     match: [
+      "Tell 'em.",
+      "He buried her.",
+      "Betcha.",
+      "Who're the people?",
       "You are late.",
       "We agree.",
       "They left.",

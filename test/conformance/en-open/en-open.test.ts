@@ -50,6 +50,16 @@ test("every function category has fixtures", () => {
   expect(Object.keys(FUNCTION_FIXTURES).sort()).toEqual(categories.sort());
 });
 
+test("pronouns of persons are references to them, in every entry and every phrase", () => {
+  const held = ["we", "you", "she_he", "they"].map((id) => index.get(id)!);
+  const social = index.get("social_references")!;
+  const wrong = dictionary.entries.filter(({ pattern }) => {
+    const { categories } = core.counts(dictionary, pattern);
+    return categories[social] === 0 && held.some((category) => categories[category]! > 0);
+  });
+  expect(wrong.map(({ pattern }) => pattern)).toEqual([]);
+});
+
 test("every entry is found where it stands alone", async () => {
   expect(neverFound(await createEngine(), new Set())).toEqual([]);
   const odd = { ...dictionary, entries: ["w/", "well"].map((pattern) => ({ pattern, categories: { article: 1 } })) };

@@ -37,6 +37,24 @@ describe("buildEnOpen", () => {
     expect(categories.map(({ id }) => id)).toEqual(["y", "z", "a", "b"]);
   });
 
+  test("a category has what it holds, in phrases that would hide it too, and not where those are hidden", () => {
+    const { entries } = build({
+      "function/we.txt": "us\nour\n-: the us\nall of us\n",
+      "content/people.txt": "# holds: we\nwoman/n\n",
+      "content/loss.txt": "lost our\n",
+    });
+    expect(entries).toEqual([
+      { pattern: "all of us", categories: { people: 1, we: 1 } },
+      { pattern: "lost our", categories: { loss: 1, people: 1 } },
+      { pattern: "our", categories: { people: 1, we: 1 } },
+      { pattern: "the us", categories: {}, masks: ["people", "we"] },
+      { pattern: "us", categories: { people: 1, we: 1 } },
+      { pattern: "woman", categories: { people: 1 } },
+      { pattern: "women", categories: { people: 1 } },
+    ]);
+    expect(() => build({ "content/a.txt": "# holds: b\n" })).toThrow('unknown category "b"');
+  });
+
   test("a lemma brings its forms, in every spelling", () => {
     const { entries } = build({ "content/a.txt": "fight/v\ncolor/n\nbay leaf/n\nsad/a\n" });
     expect(entries.map(({ pattern }) => pattern)).toEqual([
