@@ -81,7 +81,7 @@ export default defineConfig([
   {
     // A script and not a module: it also runs from a file that was saved and opened.
     entry: { app: `${PLAYGROUND}/app.ts` },
-    outDir: "dist/playground",
+    outDir: "dist/playground/assets",
     format: "iife",
     platform: "browser",
     target: "es2022",
@@ -89,8 +89,9 @@ export default defineConfig([
     esbuildPlugins: [FUNCTIONS, DICTIONARY],
     outExtension: () => ({ js: ".js" }),
     onSuccess: async () => {
-      mkdirSync("dist/playground", { recursive: true });
-      for (const file of ["index.html", "style.css"]) copyFileSync(`${PLAYGROUND}/${file}`, `dist/playground/${file}`);
+      mkdirSync("dist/playground/assets", { recursive: true });
+      copyFileSync(`${PLAYGROUND}/index.html`, "dist/playground/index.html");
+      copyFileSync(`${PLAYGROUND}/style.css`, "dist/playground/assets/style.css");
     },
   },
   // Together, since most of them are the same types.

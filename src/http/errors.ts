@@ -56,7 +56,8 @@ export class Refusal extends Error {
   }
 }
 
-const RETRY = { "retry-after": "1" };
+/** For what is over in a moment. */
+export const RETRY = { "retry-after": "1" };
 
 /** Whatever was thrown, as a refusal: the one table from our error codes to those of the interface. */
 export function refusalOf(error: unknown): Refusal {

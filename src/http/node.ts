@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { checkOptions, type OptionNames } from "../check-options";
 import { LexometerError } from "../errors";
 import { refusalAnswer, responseOf } from "./answers";
-import { Refusal, type RefusalCode } from "./errors";
+import { RETRY, Refusal, type RefusalCode } from "./errors";
 import { type AnswerFacts, createHandler, HANDLER_OPTIONS, type Handler, type HandlerOptions } from "./handler";
 import { requestOf, send } from "./node/adapt";
 import { Exchanges } from "./node/exchanges";
@@ -201,7 +201,7 @@ class Front {
       response = responseOf(refusalAnswer(new Refusal(fault), accept));
       this.#noteFault(fault, response.status, incoming.method, started);
     } else if (this.#isStopping && incoming.url === "/readyz" && incoming.method === "GET") {
-      response = responseOf(refusalAnswer(new Refusal(1501, "The server is about to stop."), accept));
+      response = responseOf(refusalAnswer(new Refusal(1501, "The server is about to stop.", RETRY), accept));
       this.#noteFault(1501, response.status, "GET", started);
     } else {
       const isOver = (): boolean => this.#over.has(incoming.socket);

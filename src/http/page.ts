@@ -3,7 +3,7 @@ import type { OpenRoute } from "./open-routes";
 
 /** A file of the page that the service shows at `/`. */
 export interface PageFile {
-  /** Exact, from the root: `/`, `/app.js`. What an endpoint has already stays the endpoint's. */
+  /** Exact, from the root: `/`, `/assets/app.js`. What an endpoint has already stays the endpoint's. */
   readonly path: string;
   readonly type: string;
   readonly body: string | Uint8Array<ArrayBuffer>;

@@ -45,7 +45,7 @@ describePlayground("the playground by itself", (host) => {
     page.on("request", (request) => asked.push(request.url()));
     await useAll(page);
     expect(asked.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"))).toEqual([]);
-    expect([...host.server.asked].sort()).toEqual(["/", "/app.js", "/style.css"]);
+    expect([...host.server.asked].sort()).toEqual(["/", "/assets/app.js", "/assets/style.css"]);
     await page.context().close();
   });
 
@@ -64,11 +64,11 @@ describePlayground("the playground by itself", (host) => {
           made.onopen = open;
           made.onerror = fail;
         });
-      const source = `fetch("${origin}/app.js").then(() => postMessage("connected"), () => postMessage("refused"))`;
+      const source = `fetch("${origin}/assets/app.js").then(() => postMessage("connected"), () => postMessage("refused"))`;
       const worker = new Worker(URL.createObjectURL(new Blob([source])));
       const image = new Image();
       return [
-        await from(() => fetch("/app.js")),
+        await from(() => fetch("/assets/app.js")),
         await from(socket),
         String(navigator.sendBeacon(`${origin}/x`)),
         await new Promise((told) => worker.addEventListener("message", ({ data }) => told(data))),

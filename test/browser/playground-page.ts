@@ -40,7 +40,7 @@ export function describePlayground(
 
 /** The playground as any static host serves it: its folder, and no header but those given. */
 export function servePlayground(headers: Readonly<Record<string, string>> = {}): Promise<StaticServer> {
-  if (!existsSync(join(FOLDER, "app.js"))) {
+  if (!existsSync(join(FOLDER, "assets/app.js"))) {
     throw new Error("There is no dist/playground: run `npm run build` first.");
   }
   return serveStatic({ folders: { "/": FOLDER }, headers });

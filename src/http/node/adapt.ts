@@ -129,6 +129,8 @@ async function dropRest(incoming: IncomingMessage, patience: number): Promise<vo
   await new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patience);
     for (const event of ["end", "close", "error"]) incoming.once(event, resolve);
+    // Whoever began to read the body still listens, and then nothing flows.
+    incoming.removeAllListeners("readable");
     incoming.resume();
   });
   clearTimeout(timer);

@@ -219,6 +219,15 @@ describe("slow clients", async () => {
   });
 });
 
+test("a client that reads only when it has sent all of a body that is refused can send all of it", async () => {
+  const server = await start({ times: { patience: 5000 } });
+  const chunk = `100000\r\n${"a".repeat(0x100000)}\r\n`;
+  const request = head("POST", "/v1/framework", `${server.authorization}Transfer-Encoding: chunked\r\n`);
+  const wire = new Wire(server.port);
+  await wire.sent(`${request}${chunk.repeat(20)}0\r\n\r\n`);
+  expect((await wire.answer()).status).toBe(413);
+});
+
 describe("a stop", () => {
   test("answers what was accepted, and charges nothing else", async () => {
     const server = await start({ times: { notice: 2000 } });
@@ -242,7 +251,8 @@ describe("a stop", () => {
     });
     await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(50);
     const stopped = server.running.stop();
-    expect(await isReady()).toBe(false);
+    const { status, head: refused } = await probe.write(head("GET", "/readyz", "")).answer();
+    expect([status, refused]).toEqual([503, expect.stringContaining("\r\nretry-after: 1\r\n")]);
     const before = answered;
     await Promise.all([stopped, server.running.stop(), ...clients]);
     expect(answered).toBeGreaterThanOrEqual(before);

@@ -67,6 +67,13 @@ export class Wire {
     return this;
   }
 
+  /** Writes, and fails unless all of it was taken. */
+  sent(data: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#socket.write(data, "latin1", (error) => (error == null ? resolve() : reject(error)));
+    });
+  }
+
   pause(): void {
     this.#socket.pause();
   }
