@@ -67,6 +67,7 @@ export default defineConfig([
       copyFileSync("src/dictionary/en-open/generated/en-open.sources", "dist/en-open.sources");
     },
   },
+  { ...UNIVERSAL, entry: { norms: "src/norms/index.ts" }, dts: true },
   {
     ...UNIVERSAL,
     entry: { pool: "src/pool/web.ts", "pool-worker": "src/pool/web-worker.ts" },

@@ -9,7 +9,7 @@ export { type Credentials, type Issued, openCredentials } from "../accounts/cred
 export { createMemoryStore } from "../accounts/memory";
 export { DEFAULT_PLAN, type Plan } from "../accounts/plan";
 export type { Account, Store } from "../accounts/store";
-export type { Profile } from "../frameworks/profile";
+export { openProfile, type Profile } from "../frameworks/profile";
 export { type AnswerFacts, createHandler, type Handler, type HandlerOptions, type RequestInfo } from "./handler";
 export { DEFAULT_LIMITS, type Limits } from "./limits";
 export type { Metrics } from "./open-routes";

@@ -105,7 +105,10 @@ export class Member {
     const [job] = this.#running;
     if (job === undefined) return;
     const { limit } = job.task;
-    this.#timer = setTimeout(() => this.#events.onLoss(this, deadlinePassed(limit)), limit);
+    // One turn more: where this thread was busy itself, answers that came meanwhile are read first.
+    this.#timer = setTimeout(() => {
+      this.#timer = setTimeout(() => this.#events.onLoss(this, deadlinePassed(limit)), 0);
+    }, limit);
   }
 }
 

@@ -11,7 +11,7 @@ import type { Framework } from "../frameworks/framework";
 import type { NormingContext } from "../norms/context";
 import type { NormStatistics } from "../norms/statistics";
 import { keepAlone, Shelf } from "../results/kept";
-import { type Result, resultOf, type Scoring } from "../results/result";
+import { type Result, resultOf } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
 import { asSample, checkSource, checkString, checkTexts, isPieces, type Sample, type Text } from "../text/sample";
@@ -70,18 +70,22 @@ export class WorkerPool implements Pool {
   }
 
   async measure(text: Text, options: CallOptions = {}): Promise<Float64Array> {
-    return this.measureMany([text], { ...callOptionsOf(options), onError: fail });
+    checkOptions("measure", options, CALL_OPTIONS);
+    return this.#measureAll(new ListedTexts([text]), { ...options, onError: fail });
   }
 
   async measureMany(texts: readonly Text[], options: MatrixOptions = {}): Promise<Float64Array> {
+    checkOptions("measureMany", options, MATRIX_OPTIONS);
     return this.#measureAll(new ListedTexts(texts), options);
   }
 
   async measureBytes(bytes: Uint8Array, ends: ArrayLike<number>, options: MatrixOptions = {}): Promise<Float64Array> {
+    checkOptions("measureBytes", options, MATRIX_OPTIONS);
     return this.#measureAll(new JoinedTexts(bytes, ends), options);
   }
 
   async score(text: Text, options: PoolScoreOptions = {}): Promise<Result> {
+    checkOptions("score", options, POOL_SCORE_OPTIONS);
     return orThrow((await this.scoreMany([text], options))[0]!);
   }
 
@@ -89,6 +93,7 @@ export class WorkerPool implements Pool {
     texts: readonly (Text | Sample)[],
     options: PoolScoreOptions = {},
   ): Promise<(Result | LexometerError)[]> {
+    checkOptions("scoreMany", options, POOL_SCORE_OPTIONS);
     checkTexts(texts);
     const samples = texts.map(asSample);
     if (!samples.every(isWhole)) {
@@ -101,8 +106,9 @@ export class WorkerPool implements Pool {
     source: AsyncIterable<Text | Sample> | Iterable<Text | Sample>,
     options: PoolScoreOptions = {},
   ): AsyncGenerator<Result | LexometerError, void, undefined> {
+    checkOptions("stream", options, POOL_SCORE_OPTIONS);
     const { core, context } = this.#parts;
-    const fitted = this.#scoring(options);
+    const fitted = this.#parts.scoring(options);
     checkSource(source);
     yield* this.#caller.stream(samplesOf(source), options, {
       scoreAll: (samples, first, own) => this.#scoreAll(samples, first, { ...options, ...own }),
@@ -121,11 +127,13 @@ export class WorkerPool implements Pool {
   }
 
   async compare(one: Text, other: Text, options: PoolScoreOptions = {}): Promise<Comparison> {
+    checkOptions("compare", options, POOL_SCORE_OPTIONS);
     const [first, second] = await this.scoreMany([one, other], options);
     return compareResults(orThrow(first!), orThrow(second!));
   }
 
   async arc(text: string, options: CallOptions = {}): Promise<Arc | undefined> {
+    checkOptions("arc", options, CALL_OPTIONS);
     checkString("arc", text);
     return this.#caller.ask(options, {
       send: (service) => service.arc(text),
@@ -138,9 +146,10 @@ export class WorkerPool implements Pool {
     composite: string,
     options: PoolScoreOptions = {},
   ): Promise<Contributions | undefined> {
+    checkOptions("contributions", options, POOL_SCORE_OPTIONS);
     checkString("contributions", text);
     const { context } = this.#parts;
-    const { norming } = this.#scoring(options);
+    const { norming } = this.#parts.scoring(options);
     const found = context.columns.composites.find(({ id }) => id === composite);
     if (found === undefined) return undefined;
     const own = callOptionsOf(options);
@@ -178,13 +187,7 @@ export class WorkerPool implements Pool {
     return this.#supervisor.close();
   }
 
-  #scoring(options: PoolScoreOptions): Scoring {
-    checkOptions("score", options, POOL_SCORE_OPTIONS);
-    return this.#parts.scoring(options);
-  }
-
   async #measureAll(texts: Texts, options: MatrixOptions): Promise<Float64Array> {
-    checkOptions("measureMany", options, MATRIX_OPTIONS);
     const { out, onError } = options;
     const width = this.measures.length;
     const matrix = matrixOf(out, texts.length, width);
@@ -208,7 +211,7 @@ export class WorkerPool implements Pool {
     options: PoolScoreOptions,
   ): Promise<(Result | LexometerError)[]> {
     const { core, context } = this.#parts;
-    const fitted = this.#scoring(options);
+    const fitted = this.#parts.scoring(options);
     const texts = new ListedTexts(samples.map(({ content }) => content));
     const results = new Array<Result | LexometerError>(samples.length);
     const shelf = new Shelf();

@@ -8,6 +8,7 @@ import { readSurfaces } from "./api";
 const ENTRIES = new Map([
   ["lexometer", "src/index.ts"],
   ["lexometer-pool", "src/pool/web.ts"],
+  ["lexometer-norms", "src/norms/index.ts"],
   ["lexometer-http", "src/http/index.ts"],
   ["lexometer-http-node", "src/http/node.ts"],
 ]);

@@ -89,6 +89,16 @@ describe("a text that is poison costs itself alone", () => {
   });
 });
 
+test("a caller that was busy itself does not take its worker for slow", async () => {
+  await expectFullStrength();
+  for (let turn = 0; turn < 5; turn++) {
+    const asked = pool.score("We win.", { deadline: 100 });
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const until = performance.now() + 200; performance.now() < until; );
+    expect((await asked).summary.word_count).toBe(2);
+  }
+});
+
 describe("nothing is pending past its deadline", () => {
   test.each([
     ["score", (text: string) => pool.score(text, { deadline: 200 })],

@@ -38,8 +38,19 @@ test("the pool is built for the web without Node, and works from there in Node",
   expect([run.stderr, run.stdout]).toEqual(["", "2 1\n"]);
 });
 
-test("what goes into pages and edge hosts imports nothing", () => {
-  expect(readFileSync(join(root, "dist/http.js"), "utf8")).not.toMatch(/^import\b|\brequire\(|\bimport\("/m);
+test.each(["norms.js", "http.js"])("what goes into pages and edge hosts imports nothing: %s", (file) => {
+  expect(readFileSync(join(root, "dist", file), "utf8")).not.toMatch(/^import\b|\brequire\(|\bimport\("/m);
+});
+
+test("norms are opened without an engine, and fit one", async () => {
+  const program = `import { createEngine } from "lexometer";
+    import { formatNorms, mergeNorms, openNorms } from "lexometer/norms";
+    const engine = await createEngine();
+    const written = await openNorms(formatNorms(engine.normsNamed("written")));
+    const other = await createEngine({ norms: [written] });
+    console.log(written.hash === engine.normsNamed("written").hash, typeof mergeNorms, other.norming.join());`;
+  const run = spawnSync(process.execPath, ["--input-type=module", "-e", program], { cwd: root, encoding: "utf8" });
+  expect([run.stderr, run.stdout]).toEqual(["", "true function written\n"]);
 });
 
 test("the server and the command line import Node and optional peers, those late", () => {
@@ -65,6 +76,7 @@ test("every package that was bundled is in NOTICE", () => {
   const notice = readFileSync(join(root, "NOTICE"), "utf8");
   const bundled = [
     "dist/index.js",
+    "dist/norms.js",
     "dist/pool.js",
     "dist/http.js",
     "dist/http-node.js",

@@ -118,11 +118,24 @@ describe("options of other names", () => {
     ["measureMany", (pool) => pool.measureMany(["we"], { outt: undefined, onErr: () => {} } as object)],
     ["explain", (pool) => pool.explain("we", { negate: "drop" } as object)],
     ["buildNorms", (pool) => pool.buildNorms([], { name: "a", weight: {} } as never)],
+    ["measure", (pool) => pool.measure("we", { deadlin: 5 } as object)],
+    ["arc", (pool) => pool.arc("we", { deadlin: 5 } as object)],
     ["bytes to explain", (pool) => pool.explain(Buffer.from("we") as never)],
     ["bytes for an arc", (pool) => pool.arc(Buffer.from("we") as never)],
   ])("of a pool: %s", async (_call, run) => {
     const pool = await createPool({ workers: 0 });
     await expect(run(pool)).rejects.toMatchObject({ code: "ARGUMENT" });
+    await pool.close();
+  });
+
+  test.each<readonly [call: string, run: (pool: Pool) => Promise<unknown>]>([
+    ["compare", (pool) => pool.compare("we", "I", misspelled)],
+    ["scoreMany", (pool) => pool.scoreMany(["we"], misspelled)],
+    ["measureBytes", (pool) => pool.measureBytes(new Uint8Array(1), [1], misspelled)],
+    ["contributions", (pool) => pool.contributions("we", "clout", misspelled)],
+  ])("of a pool are said of the call that has them: %s", async (call, run) => {
+    const pool = await createPool({ workers: 0 });
+    await expect(run(pool)).rejects.toThrow(`${call} has no option "normming".`);
     await pool.close();
   });
 
