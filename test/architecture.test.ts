@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 /** Lower rows know nothing of higher ones. Folders of one row do not see each other. */
 const ROWS = [
@@ -20,6 +20,9 @@ const ROWS = [
   ["cli", "index.ts"],
 ];
 
+/** The same of the core: nothing below is shared but constants, memory and state. */
+const CORE_ROWS = [["abi.ts", "memory.ts", "state.ts"], ["text"], ["tokens", "counts"], ["dictionary"], ["index.ts"]];
+
 /** Words that only some places may say. */
 const RESERVED: readonly { readonly word: RegExp; readonly where: RegExp }[] = [
   { word: /\bWebAssembly\.(?!Module\b)/, where: /^core\// },
@@ -34,6 +37,24 @@ const RESERVED: readonly { readonly word: RegExp; readonly where: RegExp }[] = [
 const root = resolve(import.meta.dirname, "../src");
 const rank = new Map(ROWS.flatMap((row, level) => row.map((folder) => [folder, level] as const)));
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+
+describe("the core", () => {
+  const core = resolve(root, "../assembly");
+  const ranks = new Map(CORE_ROWS.flatMap((row, level) => row.map((folder) => [folder, level] as const)));
+  const sources = readdirSync(core, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+
+  test.each(sources)("%s imports only from below", (file) => {
+    const rankOf = (path: string): number | undefined => ranks.get(folderOf(path));
+    expect(rankOf(file)).toBeDefined();
+    const imported = [...readFileSync(join(core, file), "utf8").matchAll(/\bfrom\s+"(\.[^"]+)"/g)];
+    for (const [, specifier] of imported) {
+      const target = `${relative(core, resolve(core, dirname(file), specifier!))}.ts`;
+      // Constants of every folder go into the map of memory.
+      if (folderOf(target) === folderOf(file) || rankOf(file) === 0) continue;
+      expect(rankOf(target), `${file} → ${target}`).toBeLessThan(rankOf(file)!);
+    }
+  });
+});
 
 test("every source file belongs to a row", () => {
   expect(files.length).toBeGreaterThan(20); // an empty walk would pass every rule below

@@ -11,8 +11,9 @@ export interface Measure {
   /** The part of a result that holds it; `composites` are in `serviceMeasures`, with the percentiles of all others. */
   readonly group: "dictionaryMeasures" | "summary" | "shape" | "composites";
   /**
-   * `function`, `content` or `word_class` for words by dictionary; `shape` for
-   * what needs none; `style` or `personality` for composites.
+   * Of measures by dictionary that of their category, in en-open `function`,
+   * `content`, `style`, `word_class`, `focus` or `valence`; `shape` for what needs no
+   * dictionary; `style` or `personality` for composites.
    */
   readonly domain: string;
   /** Ids of the measures it is part of: in no text is one of them smaller. */

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { createEngine } from "../engine/engine";
 import type { NormedLength, NormedMeasure, NormingContext } from "../norms/context";
 import { LENGTHS } from "../norms/lengths";
-import { spreadOf } from "../norms/ranks";
+import { RANK_UNITS, spreadOf } from "../norms/ranks";
 import { type Scale, valueAt } from "../norms/scale";
 import { labelsOf, plural } from "./labels";
 import { normsIn } from "./norms-files";
@@ -144,12 +144,12 @@ function fittingNumber(value: number, width: number): string {
 }
 
 function zerosOf({ ranks }: NormedLength): number {
-  return ranks.zeros / 4096;
+  return ranks.zeros / RANK_UNITS;
 }
 
 /** The value at a percentile, from the table of ranks. */
 function quantileIn({ ranks }: NormedLength, scale: Scale, share: number): number {
-  if (share <= (100 * ranks.zeros) / 4096) return 0;
+  if (share <= (100 * ranks.zeros) / RANK_UNITS) return 0;
   const spread = spreadOf(ranks);
   const bin = spread.findIndex((rank) => rank >= share);
   if (bin === -1) return valueAt((ranks.bins.at(-1) ?? 0) + 0.5, scale);

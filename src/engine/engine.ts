@@ -56,7 +56,7 @@ export let partsOf: (engine: Engine) => EngineParts;
 /**
  * Text in, measures out.
  *
- * Everything but `stream` is synchronous, and none of it throws for a string,
+ * Everything but `stream`, `buildNorms` and `tallyNorms` is synchronous, and none of it throws for a string,
  * whatever is in it. An engine belongs to one thread; many engines may share a
  * compiled module.
  *

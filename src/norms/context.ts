@@ -45,7 +45,7 @@ export interface Moments {
 export interface NormedMeasure {
   readonly id: string;
   readonly scale: Scale;
-  /** One for each of `LENGTHS`. */
+  /** One for each length, in order: the first 50, 100, 350 and 1,000 words of texts. */
   readonly lengths: readonly NormedLength[];
 }
 

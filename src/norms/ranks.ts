@@ -13,7 +13,7 @@ export interface Ranks {
   readonly zeros: number;
   /** Bins, ascending; a corner stands at the middle of its bin. */
   readonly bins: readonly number[];
-  /** The mid-rank at each corner, ascending, in units of 1 / `RANK_UNITS`. */
+  /** The mid-rank at each corner, ascending, in units of 1/4096. */
   readonly ranks: readonly number[];
 }
 
