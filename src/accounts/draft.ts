@@ -1,4 +1,5 @@
 import { LexometerError } from "../errors";
+import { isNormsName, NAME_RULE } from "../norms/head";
 import type { Charge, ContextDraft } from "./store";
 
 /**
@@ -19,6 +20,6 @@ export function checkCharge({ call, words }: Charge): readonly number[] {
 
 /** @throws {@link LexometerError} `ARGUMENT` if it is not a name of a context */
 export function checkContextName({ name }: ContextDraft): void {
-  if (/^[a-z0-9_.-]{1,64}$/.test(name)) return;
-  throw new LexometerError("ARGUMENT", "A context's name has 1 to 64 of a–z, 0–9, “_”, “.” and “-”.");
+  if (isNormsName(name)) return;
+  throw new LexometerError("ARGUMENT", `A context's name is ${NAME_RULE}.`);
 }

@@ -1,9 +1,10 @@
+import { NAME_PATTERN } from "../norms/head";
 import { Refusal } from "./errors";
 
 /** What the gate needs to know of a route. */
 export interface Gated {
   readonly method: string;
-  /** With `{name}` where the name of a custom context stands. */
+  /** With `{name}` where the name of a custom context stands, or the id of a job, which would do as such a name. */
   readonly path: string;
 }
 
@@ -58,7 +59,7 @@ export class Gate<Route extends Gated> {
   }
 
   #routesAt(path: string): Map<string, Route> {
-    const pattern = new RegExp(`^${path.replaceAll("/", "\\/").replace("{name}", "([a-z0-9_.-]{1,64})")}$`);
+    const pattern = new RegExp(`^${path.replaceAll("/", "\\/").replace("{name}", `(${NAME_PATTERN})`)}$`);
     const isNamed = path.includes("{name}");
     const known = isNamed
       ? this.#named.find((place) => place.pattern.source === pattern.source)?.routes

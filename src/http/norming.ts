@@ -1,6 +1,7 @@
 import type { ContextHead } from "../accounts/store";
 import type { Pass } from "../engine/norming-passes";
 import { LexometerError } from "../errors";
+import { isNormsName, NAME_RULE } from "../norms/head";
 import { type Answer, jsonAnswer } from "./answers";
 import { parseBody } from "./body";
 import { Refusal } from "./errors";
@@ -9,7 +10,6 @@ import type { OwnCall } from "./service";
 
 /** The engine's contexts that a path of v2 names. */
 const BUILT_IN = ["written", "spoken"];
-const CONTEXT_NAME = /^[a-z0-9_.-]{1,64}$/;
 const MIN_WORD_COUNT = 350;
 
 /** GET /v2/norming: what can be used now. */
@@ -64,9 +64,7 @@ function readDraft(value: unknown): Pick<ContextHead, "name" | "options"> {
   if (Array.isArray(value)) throw new Refusal(1446, "This endpoint takes one object.");
   if (!isObject(value)) throw new Refusal(1447, "This endpoint takes an object.");
   const name = own(value, "name");
-  if (typeof name !== "string" || !CONTEXT_NAME.test(name)) {
-    throw new Refusal(1448, "`name` has to be 1 to 64 of a–z, 0–9, _ . -");
-  }
+  if (!isNormsName(name)) throw new Refusal(1448, `\`name\` has to be ${NAME_RULE}`);
   const least = own(value, "min_word_count") ?? MIN_WORD_COUNT;
   if (typeof least !== "number" || !Number.isSafeInteger(least) || least < 0) {
     throw new Refusal(1448, "`min_word_count` has to be a whole number from 0.");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { NAME_PATTERN } from "../norms/head";
 import { REFUSALS, type RefusalCode, statusOf } from "./errors";
 import type { Route } from "./routes";
 import { health, problem, refusal } from "./schemas";
@@ -74,7 +75,7 @@ function operationOf(route: Route, schemas: SharedSchemas): Json {
 }
 
 const JSON_TYPE = "application/json";
-const NAME = { type: "string", pattern: "^[a-z0-9_.-]{1,64}$" };
+const NAME = { type: "string", pattern: `^${NAME_PATTERN}$` };
 const ARGUMENTS = {
   frameworks: "Names of frameworks, with commas between them; all of the plan where it is left out.",
   include: "What to send beside the results: intervals, reliability, explain, with commas between them.",

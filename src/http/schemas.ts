@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { NAME_PATTERN } from "../norms/head";
 
 // What goes in and out, for the OpenAPI document and for whoever checks answers
 // against it. Requests are read by hand (`samples.ts`): each mistake has its own
@@ -7,7 +8,7 @@ import * as z from "zod";
 const count = z.int().min(0);
 const share = z.number().min(0).max(1);
 const text = z.string();
-const name = z.string().regex(/^[a-z0-9_.-]{1,64}$/);
+const name = z.string().regex(new RegExp(`^${NAME_PATTERN}$`));
 
 export const sampleV1 = z.looseObject({ content: text, request_id: text.optional() }).meta({ id: "SampleV1" });
 export const bulkV1 = z.array(sampleV1).min(1).max(1000);

@@ -3,9 +3,10 @@ import { LexometerError } from "../errors";
 /** What `norming` says where no norms are wanted: no context can be asked for by this name. */
 export const NO_NORMING = "none";
 
-/** In words, what `isNormsName` takes. */
+/** What names of contexts are, as part of a regular expression, and in words. */
+export const NAME_PATTERN = "[a-z0-9_.-]{1,64}";
 export const NAME_RULE = "1 to 64 of a–z, 0–9, _ . -";
-const NAME = /^[a-z0-9_.-]{1,64}$/;
+const NAME = new RegExp(`^${NAME_PATTERN}$`);
 
 /** Whether a context of this name can be opened again. */
 export function isNormsName(name: unknown): name is string {
