@@ -1,6 +1,6 @@
 import type { Engine } from "../engine/engine";
 import type { NormingContext } from "../norms/context";
-import { NO_NORMING } from "../norms/head";
+import { defaultNorming, NO_NORMING } from "../norms/head";
 import { normsIn } from "./norms-files";
 
 export { NO_NORMING };
@@ -13,9 +13,7 @@ export const NORMING_HELP = "written, spoken, general, none, or a file of `lexom
  * @throws {@link UsageError} for what is neither; what `normsIn` throws
  */
 export async function normingFor(engine: Engine, value: string | undefined): Promise<string | NormingContext> {
-  if (value === undefined) {
-    return engine.norming.includes("general") ? "general" : (engine.norming[0] ?? NO_NORMING);
-  }
+  if (value === undefined) return defaultNorming(engine.norming);
   if (value === NO_NORMING || engine.norming.includes(value)) return value;
   return normsIn(value, engine.norming);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { createEngine } from "../engine/engine";
 import { openState, packState, textsIn } from "../http/context-state";
+import { MIN_WORD_COUNT } from "../http/norming";
 import { formatStatistics } from "../norms/statistics";
 import { statisticsIn } from "./norms-files";
 import { wholeNumber } from "./numbers";
@@ -22,9 +23,6 @@ interface ExportOptions extends Place {
   readonly account: string;
   readonly out?: string;
 }
-
-/** What `min_word_count` is where nobody says anything. */
-const MIN_WORD_COUNT = 350;
 
 /** Contexts of accounts of a server: the statistics they are made of, in and out. */
 export function addNormsCarry(norms: Command): void {

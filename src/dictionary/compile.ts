@@ -29,6 +29,7 @@ export function compileDictionary(dictionary: Dictionary): Uint8Array {
   const merged = mergeEntries(dictionary.entries, table);
   const symbols = numberSymbols([...merged.phrases.values()].map(({ words }) => words));
   const states = buildAutomaton(merged.phrases.values(), symbols);
+  const meta = metaOf(dictionary);
   const plan: Plan = {
     table,
     symbols,
@@ -37,9 +38,9 @@ export function compileDictionary(dictionary: Dictionary): Uint8Array {
     stems: merge(merged.stems, symbols.stems),
     classes: merged.classes,
     sets: numberSets(merged, states),
-    masks: numberMasks(states, dictionary.overlap ?? "domain", table),
+    masks: numberMasks(states, meta.overlap, table),
   };
-  return writeImage(plan, metaOf(dictionary));
+  return writeImage(plan, meta);
 }
 
 function merge(entries: ReadonlyMap<string, Merged>, phraseWords: readonly string[]): Item[] {

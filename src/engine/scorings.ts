@@ -2,13 +2,11 @@ import { FRAMEWORKS } from "../frameworks/built-in";
 import type { Framework, MeasureIds } from "../frameworks/framework";
 import { keepMeasured, selectFrameworks } from "../frameworks/select";
 import { validateFrameworks } from "../frameworks/validate";
-import { NO_NORMING } from "../norms/head";
+import { defaultNorming, NO_NORMING } from "../norms/head";
 import type { Scoring } from "../results/result";
 import { type EngineNorms, versionOf } from "./norms";
 import type { ScoreOptions } from "./options";
 import { ENGINE_VERSION } from "./version";
-
-const DEFAULT_NORMING = "general";
 
 /** Reads what a call asks for: which norms, which frameworks. */
 export class Scorings {
@@ -37,7 +35,7 @@ export class Scorings {
    * @throws {@link LexometerError} `ARGUMENT` for an unknown norming context or
    *   framework, `NORMS_MISMATCH` for a context of another dictionary
    */
-  of({ norming = this.#defaultNorming(), frameworks }: ScoreOptions): Scoring {
+  of({ norming = defaultNorming(this.#norms.names), frameworks }: ScoreOptions): Scoring {
     const fitted = norming === NO_NORMING ? undefined : this.#norms.fit(norming);
     // Without norms there are no service measures, so nothing that is made of them.
     const all = fitted === undefined ? this.#plainFrameworks : this.frameworks;
@@ -48,10 +46,5 @@ export class Scorings {
       norming: fitted,
       frameworks: frameworks === undefined ? all : all.filter(({ id }) => frameworks.includes(id)),
     };
-  }
-
-  #defaultNorming(): string {
-    const { names } = this.#norms;
-    return names.includes(DEFAULT_NORMING) ? DEFAULT_NORMING : (names[0] ?? NO_NORMING);
   }
 }

@@ -5,6 +5,7 @@ import { LexometerError } from "../errors";
 import { FRAMEWORKS } from "../frameworks/built-in";
 import { compatProfile, type Profile } from "../frameworks/profile";
 import { keepMeasured } from "../frameworks/select";
+import { defaultNorming } from "../norms/head";
 import { NormedColumns } from "../service-measures/normed-columns";
 import { type Answer, refusalAnswer, responseOf } from "./answers";
 import { authenticate } from "./auth";
@@ -161,7 +162,7 @@ function serviceOf({ engine, scorer, accounts, jobs, limits = {}, profile = "def
     scorer: scorer?.(parts) ?? new LocalScorer(parts),
     frameworks,
     measures,
-    norming: engine.norming.includes("general") ? "general" : (engine.norming[0] ?? "none"),
+    norming: defaultNorming(engine.norming),
     limits: all,
     contexts: new CustomContexts(accounts.store, engine, all),
     jobs,

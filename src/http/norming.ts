@@ -10,7 +10,8 @@ import type { OwnCall } from "./service";
 
 /** The engine's contexts that a path of v2 names. */
 const BUILT_IN = ["written", "spoken"];
-const MIN_WORD_COUNT = 350;
+/** What `min_word_count` is where nobody says anything. */
+export const MIN_WORD_COUNT = 350;
 
 /** GET /v2/norming: what can be used now. */
 export async function listNorming({ service, account }: OwnCall): Promise<Answer> {

@@ -3,6 +3,13 @@ import { LexometerError } from "../errors";
 /** What `norming` says where no norms are wanted: no context can be asked for by this name. */
 export const NO_NORMING = "none";
 
+/** Whom texts are compared with where nobody says: `general`, or else the first of these. */
+export function defaultNorming(names: readonly string[]): string {
+  return names.includes(DEFAULT_NORMING) ? DEFAULT_NORMING : (names[0] ?? NO_NORMING);
+}
+
+const DEFAULT_NORMING = "general";
+
 /** What names of contexts are, as part of a regular expression, and in words. */
 export const NAME_PATTERN = "[a-z0-9_.-]{1,64}";
 export const NAME_RULE = "1 to 64 of a–z, 0–9, _ . -";

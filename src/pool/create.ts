@@ -18,8 +18,8 @@ export interface Host {
 type Numbers = Pick<PoolOptions, "workers" | "deadline" | "memory">;
 
 const MOST_WORKERS = 16;
-const DEADLINE = 30_000;
-const MEMORY = 1024;
+/** What a worker may take where nobody says how much: milliseconds for a text, megabytes for its heap. */
+export const WORKER_DEFAULTS = { deadline: 30_000, memory: 1024 } as const;
 
 /** Workers where nobody says how many: on one core they would only take turns. */
 export function defaultWorkers(cores: number): number {
@@ -38,8 +38,8 @@ export async function createPoolOn(host: Host, options: PoolOptions): Promise<Po
   checkOptions("createPool", options, POOL_OPTIONS);
   const {
     worker,
-    memory = MEMORY,
-    deadline = DEADLINE,
+    memory = WORKER_DEFAULTS.memory,
+    deadline = WORKER_DEFAULTS.deadline,
     signal,
     workers = defaultWorkers(host.cores),
     ...own

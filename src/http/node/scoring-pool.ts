@@ -6,7 +6,7 @@ import { dictionaryVersion, imageOf } from "../../engine/engine-dictionary";
 import type { EngineOptions } from "../../engine/options";
 import { LexometerError } from "../../errors";
 import { Caller } from "../../pool/caller";
-import { checkNumbers, defaultWorkers } from "../../pool/create";
+import { checkNumbers, defaultWorkers, WORKER_DEFAULTS } from "../../pool/create";
 import { startNodeWorker } from "../../pool/node-start";
 import { Supervisor } from "../../pool/supervisor";
 import type { StartedWorker } from "../../pool/thread";
@@ -52,8 +52,6 @@ export interface ScoringPool {
 
 /** Bytes: below, going to a worker and back costs more than it saves. */
 const THRESHOLD = 1 << 16;
-const DEADLINE = 30_000;
-const MEMORY = 1024;
 
 /**
  * Makes a pool for a server whose engine is made of the same parts.
@@ -70,8 +68,8 @@ export async function openScoringPool(options: ScoringPoolOptions = {}): Promise
   const {
     workers = defaultWorkers(availableParallelism()),
     threshold = THRESHOLD,
-    deadline = DEADLINE,
-    memory = MEMORY,
+    deadline = WORKER_DEFAULTS.deadline,
+    memory = WORKER_DEFAULTS.memory,
   } = options;
   checkNumbers({ workers, deadline, memory });
   if (!(threshold >= 0)) throw badNumber("threshold", threshold, "a number of bytes from 0");
