@@ -156,8 +156,9 @@ export interface Ledger {
    * Says that a call is being worked on. "fresh": nobody has charged it.
    * "repeated": it is paid, and may be delivered again for nothing.
    *
-   * A claim ends with its charge, its release, or two minutes later; it is not
-   * durable, for a call that was not charged may start again after a crash.
+   * A claim ends with its charge, its release, or two minutes later. It may also
+   * end with the process that made it, or with that process's connection to the
+   * store: a call that was not charged may start again after a crash.
    *
    * @throws {@link LexometerError} `CALL_RUNNING` if its twin is being worked on,
    *   `CALL_CONFLICT` if the name is that of a call with another body
@@ -198,7 +199,9 @@ export interface RateLimit {
    * Whether one more request of this account may go on. A refused one takes no
    * slot, so insisting does not lengthen the wait.
    *
-   * The log of the last second is not durable: it begins empty with the process.
+   * The log of the last second is one for all who share the store. It is not
+   * durable: after a crash or a new start of what holds it, a process or a
+   * database, it may begin empty.
    *
    * @param now whole milliseconds, the store's clock if left out; a fraction is cut off
    */
@@ -231,10 +234,12 @@ export interface ContextStore {
  * Everything the service has to remember.
  *
  * `memory.ts` is the meaning, written to be read; `sqlite/store.ts` is one process on
- * one machine. All of them pass `test/accounts/store-conformance.ts`.
+ * one machine; `postgres/store.ts` is any number of processes, each with a store of
+ * its own over one database. All of them pass `test/accounts/store-conformance.ts`.
  *
- * Any method may reject with `STORE_UNAVAILABLE`, after `close` all do. No error
- * quotes a secret, a digest, a call's name or a context.
+ * Any method may reject with `STORE_UNAVAILABLE`; after `close` all do, but
+ * `release` may do nothing, and `close` does. No error quotes a secret, a digest, a
+ * call's name or a context.
  */
 export interface Store extends AccountStore, Ledger, RateLimit, ContextStore {
   /** Resolves if the store can be read and, as far as it can tell, written. */
