@@ -1,5 +1,6 @@
 import { checkPlan, type Plan } from "../plan";
 import { keyTaken, unknownAccount } from "../refusals";
+import { accountOf, credentialOf, planColumns } from "../rows";
 import type { Account, Credential } from "../store";
 import type { Row } from "./connections";
 import type { Session } from "./session";
@@ -17,7 +18,7 @@ export class AccountRows {
     const [row] = await this.#session.change(
       `INSERT INTO ${schema}.account (key, name, digest, words, anchor_day, rate, endpoints, frameworks, created)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, ${schema}.now_ms())) ON CONFLICT DO NOTHING RETURNING *`,
-      [given.key, given.name, given.digest, ...columnsOf(checkPlan(given.plan)), this.#session.now()],
+      [given.key, given.name, given.digest, ...planColumns(checkPlan(given.plan)), this.#session.now()],
     );
     if (row === undefined) throw keyTaken();
     return accountOf(row);
@@ -30,7 +31,7 @@ export class AccountRows {
 
   async credential(key: string): Promise<Credential | undefined> {
     const row = await this.#row(key);
-    return row && { account: accountOf(row), digest: Uint8Array.from(row.digest as Uint8Array) };
+    return row && credentialOf(row);
   }
 
   async all(): Promise<readonly Account[]> {
@@ -45,7 +46,7 @@ export class AccountRows {
 
   async changePlan(key: string, given: Partial<Plan>): Promise<Account> {
     const sql = `SELECT * FROM ${this.#session.schema}.change_plan($1, $2, $3, $4, $5, $6)`;
-    const [row] = await this.#session.set(sql, [key, ...columnsOf(checkPlan(given))]);
+    const [row] = await this.#session.set(sql, [key, ...planColumns(checkPlan(given))]);
     if (row === undefined) throw unknownAccount();
     return accountOf(row);
   }
@@ -60,23 +61,4 @@ export class AccountRows {
   async #row(key: string): Promise<Row | undefined> {
     return (await this.#session.find(`SELECT * FROM ${this.#session.schema}.account WHERE key = $1`, [key]))[0];
   }
-}
-
-function columnsOf({ words, anchorDay, rate, endpoints, frameworks }: Plan): readonly unknown[] {
-  return [words, anchorDay, rate, listed(endpoints), listed(frameworks)];
-}
-
-function listed(names: readonly string[] | undefined): string | null {
-  return names === undefined ? null : JSON.stringify(names);
-}
-
-function accountOf(row: Row): Account {
-  const plan = checkPlan({
-    words: Number(row.words),
-    anchorDay: Number(row.anchor_day),
-    rate: Number(row.rate),
-    ...(typeof row.endpoints === "string" && { endpoints: JSON.parse(row.endpoints) }),
-    ...(typeof row.frameworks === "string" && { frameworks: JSON.parse(row.frameworks) }),
-  });
-  return Object.freeze({ key: String(row.key), name: String(row.name), plan, created: Number(row.created) });
 }

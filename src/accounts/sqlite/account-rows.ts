@@ -1,7 +1,8 @@
 import { checkPlan, type Plan } from "../plan";
 import { keyTaken, unknownAccount } from "../refusals";
+import { accountOf, credentialOf, planColumns } from "../rows";
 import type { Account, Credential } from "../store";
-import type { Database, Row, Statement, Value } from "./driver";
+import type { Database, Statement } from "./driver";
 
 /** The accounts in the database. Callers see to the transaction. */
 export class AccountRows {
@@ -31,7 +32,7 @@ export class AccountRows {
 
   create(account: Account, digest: Uint8Array): Account {
     const { key, name, plan, created } = account;
-    if (this.#insert.run(key, name, digest, ...columnsOf(plan), created) === 0) throw keyTaken();
+    if (this.#insert.run(key, name, digest, ...planColumns(plan), created) === 0) throw keyTaken();
     return account;
   }
 
@@ -49,7 +50,7 @@ export class AccountRows {
 
   credential(key: string): Credential | undefined {
     const row = this.#one.get(key);
-    return row && { account: accountOf(row), digest: Uint8Array.from(row.digest as Uint8Array) };
+    return row && credentialOf(row);
   }
 
   all(): readonly Account[] {
@@ -63,7 +64,7 @@ export class AccountRows {
   changePlan(key: string, given: Partial<Plan>): Account {
     const account = this.require(key);
     const plan = checkPlan(given);
-    this.#plan.run(...columnsOf(plan), key);
+    this.#plan.run(...planColumns(plan), key);
     if (plan.anchorDay !== account.plan.anchorDay) this.#forgetPeriods.run(key);
     return Object.freeze({ ...account, plan });
   }
@@ -71,23 +72,4 @@ export class AccountRows {
   delete(key: string): boolean {
     return this.#delete.map((statement) => statement.run(key)).at(-1)! > 0;
   }
-}
-
-function columnsOf({ words, anchorDay, rate, endpoints, frameworks }: Plan): readonly Value[] {
-  return [words, anchorDay, rate, listed(endpoints), listed(frameworks)];
-}
-
-function listed(names: readonly string[] | undefined): string | null {
-  return names === undefined ? null : JSON.stringify(names);
-}
-
-function accountOf(row: Row): Account {
-  const plan = checkPlan({
-    words: Number(row.words),
-    anchorDay: Number(row.anchor_day),
-    rate: Number(row.rate),
-    ...(row.endpoints !== null && { endpoints: JSON.parse(row.endpoints as string) }),
-    ...(row.frameworks !== null && { frameworks: JSON.parse(row.frameworks as string) }),
-  });
-  return Object.freeze({ key: row.key as string, name: row.name as string, plan, created: Number(row.created) });
 }

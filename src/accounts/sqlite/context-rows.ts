@@ -1,9 +1,7 @@
 import { contextConflict } from "../refusals";
-import type { ContextDraft, ContextHead, ContextStatus, StoredContext } from "../store";
-import type { Database, Row, Statement } from "./driver";
-
-/** Every column but the statistics. */
-const HEAD = "name, status, min_word_count, max_punctuation, version, created, updated";
+import { CONTEXT_HEAD, contextHeadOf, contextOf } from "../rows";
+import type { ContextDraft, ContextHead, StoredContext } from "../store";
+import type { Database, Statement } from "./driver";
 
 /** The custom contexts in the database. Callers see to the transaction. */
 export class ContextRows {
@@ -15,10 +13,10 @@ export class ContextRows {
   readonly #counted: Statement;
 
   constructor(database: Database) {
-    this.#find = database.prepare(`SELECT ${HEAD}, state FROM context WHERE account = ? AND name = ?`);
-    this.#all = database.prepare(`SELECT ${HEAD} FROM context WHERE account = ? ORDER BY name`);
+    this.#find = database.prepare(`SELECT ${CONTEXT_HEAD}, state FROM context WHERE account = ? AND name = ?`);
+    this.#all = database.prepare(`SELECT ${CONTEXT_HEAD} FROM context WHERE account = ? ORDER BY name`);
     this.#save = database.prepare(
-      `INSERT OR REPLACE INTO context (account, ${HEAD}, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT OR REPLACE INTO context (account, ${CONTEXT_HEAD}, state) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     this.#delete = database.prepare("DELETE FROM context WHERE account = ? AND name = ?");
     this.#count = database.prepare("UPDATE sequence SET value = value + 1 WHERE name = 'context'");
@@ -39,27 +37,14 @@ export class ContextRows {
 
   find(key: string, name: string): StoredContext | undefined {
     const row = this.#find.get(key, name);
-    return row && { ...headOf(row), state: Uint8Array.from(row.state as Uint8Array) };
+    return row && contextOf(row);
   }
 
   all(key: string): readonly ContextHead[] {
-    return this.#all.all(key).map(headOf);
+    return this.#all.all(key).map(contextHeadOf);
   }
 
   delete(key: string, name: string): boolean {
     return this.#delete.run(key, name) > 0;
   }
-}
-
-function headOf(row: Row): ContextHead {
-  const minWordCount = Number(row.min_word_count);
-  const maxPunctuation = row.max_punctuation;
-  return {
-    name: row.name as string,
-    status: row.status as ContextStatus,
-    options: typeof maxPunctuation === "number" ? { minWordCount, maxPunctuation } : { minWordCount },
-    version: Number(row.version),
-    created: Number(row.created),
-    updated: Number(row.updated),
-  };
 }
