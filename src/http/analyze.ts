@@ -67,9 +67,9 @@ function askedFor({ service, account, query }: OwnCall): readonly string[] {
 async function answer(call: OwnCall, form: SampleForm, arrangement: Arrangement): Promise<Answer> {
   const { service, bytes } = call;
   const table = await service.scorer.read(bytes, form);
-  const { parts, granted, usage } = await pay(call, () => service.scorer.write(bytes, table, arrangement));
+  const { parts, granted, usage } = await pay(call, () => service.scorer.write(table, arrangement));
   const frame = { usage, engine: versionsOf(service, arrangement.norming) };
-  return { body: answerBody(frame, deliverable(parts, granted, arrangement, table, bytes), arrangement) };
+  return { body: answerBody(frame, deliverable(parts, granted, arrangement, table), arrangement) };
 }
 
 /** Which code, words and norms the numbers come from. */

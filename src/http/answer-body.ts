@@ -45,7 +45,6 @@ export function deliverable(
   granted: number,
   { asides }: Arrangement,
   table: SampleTable,
-  body: Uint8Array,
 ): readonly WrittenItems[] {
   if (granted === table.count) return parts;
   return parts.flatMap((part) => {
@@ -54,7 +53,7 @@ export function deliverable(
     const rest = [];
     for (let sample = Math.max(part.first, granted); sample < part.end; sample++) {
       const code = part.codes[sample - part.first]!;
-      rest.push(failedItem(sample, code === 0 ? 1421 : (code as 1500), labelOf(table, sample, body), asides));
+      rest.push(failedItem(sample, code === 0 ? 1421 : (code as 1500), labelOf(table, sample), asides));
     }
     return [...paid, ...rest];
   });

@@ -78,14 +78,13 @@ export class ItemWriter {
   }
 
   /**
-   * Writes items `[first, end)`.
+   * Writes the items of a table.
    *
-   * @param table of these samples alone
    * @throws what the engine throws: some text among these is too much for it
    */
-  write(body: Uint8Array, table: SampleTable, first: number, arrangement: Arrangement): WrittenItems {
-    const { count } = table;
-    const results = this.#score(body, table, this.#contextOf(arrangement));
+  write(table: SampleTable, arrangement: Arrangement): WrittenItems {
+    const { first, count } = table;
+    const results = this.#score(table, this.#contextOf(arrangement));
     const writers = this.#writersOf(arrangement);
     const rooms = this.#rooms.slice(0, 1 + arrangement.asides.length);
     for (const room of rooms) room.clear();
@@ -96,7 +95,7 @@ export class ItemWriter {
       if (sample > 0) for (const room of rooms) room.key(COMMA);
       const result = results[sample];
       const [items, ...asides] = rooms;
-      const label = { responseId: crypto.randomUUID(), requestId: labelOf(table, sample, body) };
+      const label = { responseId: crypto.randomUUID(), requestId: labelOf(table, sample) };
       codes[sample] = codeOf(table, sample);
       if (result === undefined) errorItem(items!, label, refusalOfItem(codes[sample] as RefusalCode));
       else {
@@ -104,7 +103,7 @@ export class ItemWriter {
         writers.item(items!, label, result);
       }
       for (const [index, name] of arrangement.asides.entries()) {
-        asides[index]!.text(this.#aside(name, writers, result, () => textOf(table, sample, body)));
+        asides[index]!.text(this.#aside(name, writers, result, () => textOf(table, sample)));
       }
       for (const [index, room] of rooms.entries()) ends[index]![sample] = room.length;
     }
@@ -112,14 +111,14 @@ export class ItemWriter {
     return { first, end: first + count, words, codes, lists };
   }
 
-  #score(body: Uint8Array, table: SampleTable, norming: string | NormingContext): (Result | undefined)[] {
+  #score(table: SampleTable, norming: string | NormingContext): (Result | undefined)[] {
     const scorable: number[] = [];
     for (let sample = 0; sample < table.count; sample++) if (codeOf(table, sample) === 0) scorable.push(sample);
     const results = new Array<Result | undefined>(table.count);
     if (scorable.length === 0) return results;
     let room = this.#roomFor(scorable.reduce((bytes, sample) => bytes + sizeOf(table, sample), 0));
     const texts = scorable.map((sample) => {
-      const text = contentOf(table, sample, body, room);
+      const text = contentOf(table, sample, room);
       room = room.subarray(sizeOf(table, sample));
       return text;
     });

@@ -84,7 +84,7 @@ async function readTexts({ service, bytes }: OwnCall): Promise<string[]> {
   return Array.from({ length: table.count }, (_, sample) => {
     const code = codeOf(table, sample);
     if (code !== 0) throw new Refusal(code);
-    return textOf(table, sample, bytes);
+    return textOf(table, sample);
   });
 }
 

@@ -11,11 +11,15 @@ export interface SampleForm {
 }
 
 /**
- * The samples of a body, in its order: where their texts and labels stand in it.
+ * Samples of a body, in its order: where their texts and labels stand in it.
  *
- * Numbers alone, so that a table goes to another thread as it is.
+ * Plain data, so that a table goes to another thread as it is; a body that threads
+ * share is not copied on the way.
  */
 export interface SampleTable {
+  readonly body: Uint8Array;
+  /** Which of the body's samples comes first here. */
+  readonly first: number;
   readonly count: number;
   /** `CELLS` numbers a sample. */
   readonly cells: Int32Array;
@@ -46,15 +50,15 @@ const encoder = new TextEncoder();
  *   form, and for a single one what is wrong with its sample; in a bulk that
  *   stands in the table
  */
-export function readSamples(bytes: Uint8Array, form: SampleForm, limits: Limits): SampleTable {
+export function readSamples(body: Uint8Array, form: SampleForm, limits: Limits): SampleTable {
   const reader = new SampleReader(form, limits.items);
-  JsonScan.walk(bytes, limits, (scan) => reader.read(scan, bytes));
+  JsonScan.walk(body, limits, (scan) => reader.read(scan, body));
   if (reader.isArray) {
     if (form.body === "single") throw new Refusal(1446);
     if (reader.count === 0) throw new Refusal(1444);
     if (reader.count > limits.items) throw new Refusal(1431, `The array has more than ${limits.items} elements.`);
   } else if (form.body === "bulk") throw new Refusal(1445);
-  const table = { count: reader.count, cells: Int32Array.from(reader.cells) };
+  const table = { body, first: 0, count: reader.count, cells: Int32Array.from(reader.cells) };
   const code = codeOf(table, 0);
   if (!reader.isArray && code !== 0) throw new Refusal(code);
   return table;
@@ -69,15 +73,14 @@ export function codeOf({ cells }: SampleTable, sample: number): RefusalCode | 0 
  * The text of a sample as UTF-8: where it stands in the body, or without its
  * escapes at the front of `room`, of `sizeOf` bytes at least.
  */
-export function contentOf({ cells }: SampleTable, sample: number, body: Uint8Array, room: Uint8Array): Uint8Array {
+export function contentOf({ body, cells }: SampleTable, sample: number, room: Uint8Array): Uint8Array {
   const at = sample * CELLS;
   const [start, end] = [cells[at + START]!, cells[at + END]!];
   return cells[at + ESCAPED] === 1 ? unescaped(body, start, end, room) : body.subarray(start, end);
 }
 
 /** The text of a sample as a string. */
-export function textOf(table: SampleTable, sample: number, body: Uint8Array): string {
-  const { cells } = table;
+export function textOf({ body, cells }: SampleTable, sample: number): string {
   const at = sample * CELLS;
   // By way of the host's parser: an escape may stand for half a character, which bytes cannot.
   if (cells[at + ESCAPED] === 1) return decoded(body, cells[at + START]! - 1, cells[at + END]! + 1);
@@ -90,7 +93,7 @@ export function sizeOf({ cells }: SampleTable, sample: number): number {
 }
 
 /** The label of a sample as JSON, in the one spelling that it has in answers; `undefined` without one. */
-export function labelOf({ cells }: SampleTable, sample: number, body: Uint8Array): Uint8Array | undefined {
+export function labelOf({ body, cells }: SampleTable, sample: number): Uint8Array | undefined {
   const [start, end] = [cells[sample * CELLS + LABEL_START]!, cells[sample * CELLS + LABEL_END]!];
   if (end === 0) return undefined;
   // Without escapes there is only one.
@@ -98,9 +101,9 @@ export function labelOf({ cells }: SampleTable, sample: number, body: Uint8Array
   return encoder.encode(JSON.stringify(decoded(body, start, -end)));
 }
 
-/** Samples `[first, end)`, for a body of which only they are wanted. */
-export function partOf({ cells }: SampleTable, first: number, end: number): SampleTable {
-  return { count: end - first, cells: cells.slice(first * CELLS, end * CELLS) };
+/** Samples `[from, to)` of a table. */
+export function partOf({ body, first, cells }: SampleTable, from: number, to: number): SampleTable {
+  return { body, first: first + from, count: to - from, cells: cells.slice(from * CELLS, to * CELLS) };
 }
 
 /** Finds samples in a body, and writes down where. */

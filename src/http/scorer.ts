@@ -22,7 +22,7 @@ export interface Scorer {
    * All items in order, in parts of any size. A text that makes the engine fail
    * twice costs its item: it is a 1500, the others are scored.
    */
-  write(body: Uint8Array, table: SampleTable, arrangement: Arrangement): WrittenItems[] | Promise<WrittenItems[]>;
+  write(table: SampleTable, arrangement: Arrangement): WrittenItems[] | Promise<WrittenItems[]>;
 }
 
 /** What a scorer is made of. */
@@ -58,24 +58,19 @@ export class LocalScorer implements Scorer {
     return readSamples(body, form, this.#parts.limits);
   }
 
-  write(body: Uint8Array, table: SampleTable, arrangement: Arrangement): WrittenItems[] | Promise<WrittenItems[]> {
+  write(table: SampleTable, arrangement: Arrangement): WrittenItems[] | Promise<WrittenItems[]> {
     const { writer } = this.#parts;
     const ends = sliceEnds(table);
-    if (ends.length === 1) return writeSlice(writer, body, table, 0, arrangement);
-    return this.#writeSlices(body, table, ends, arrangement);
+    if (ends.length === 1) return writeSlice(writer, table, arrangement);
+    return this.#writeSlices(table, ends, arrangement);
   }
 
-  async #writeSlices(
-    body: Uint8Array,
-    table: SampleTable,
-    ends: readonly number[],
-    arrangement: Arrangement,
-  ): Promise<WrittenItems[]> {
+  async #writeSlices(table: SampleTable, ends: readonly number[], arrangement: Arrangement): Promise<WrittenItems[]> {
     const parts: WrittenItems[] = [];
     let first = 0;
     for (const end of ends) {
       await breath();
-      parts.push(...writeSlice(this.#parts.writer, body, partOf(table, first, end), first, arrangement));
+      parts.push(...writeSlice(this.#parts.writer, partOf(table, first, end), arrangement));
       first = end;
     }
     return parts;
@@ -95,35 +90,22 @@ function sliceEnds(table: SampleTable): number[] {
   return ends;
 }
 
-/** @param table of the slice alone, whose first sample is the `first` of the body */
-function writeSlice(
-  writer: ItemWriter,
-  body: Uint8Array,
-  table: SampleTable,
-  first: number,
-  arrangement: Arrangement,
-): WrittenItems[] {
+function writeSlice(writer: ItemWriter, table: SampleTable, arrangement: Arrangement): WrittenItems[] {
   try {
-    return [writer.write(body, table, first, arrangement)];
+    return [writer.write(table, arrangement)];
   } catch {
     // One of them is poison; alone, it fails alone.
     return Array.from({ length: table.count }, (_, sample) => {
       try {
-        return writer.write(body, partOf(table, sample, sample + 1), first + sample, arrangement);
+        return writer.write(partOf(table, sample, sample + 1), arrangement);
       } catch {
-        return poisonItem(body, table, sample, first + sample, arrangement);
+        return poisonItem(table, sample, arrangement);
       }
     });
   }
 }
 
 /** The item of a sample that could not be scored: a 1500, unless it was none to begin with. */
-export function poisonItem(
-  body: Uint8Array,
-  table: SampleTable,
-  sample: number,
-  place: number,
-  { asides }: Arrangement,
-): WrittenItems {
-  return failedItem(place, codeOf(table, sample) || 1500, labelOf(table, sample, body), asides);
+export function poisonItem(table: SampleTable, sample: number, { asides }: Arrangement): WrittenItems {
+  return failedItem(table.first + sample, codeOf(table, sample) || 1500, labelOf(table, sample), asides);
 }

@@ -42,30 +42,29 @@ export class PooledScorer implements Scorer {
     return read.table;
   }
 
-  write(body: Uint8Array, table: SampleTable, arrangement: Arrangement): WrittenItems[] | Promise<WrittenItems[]> {
+  write(table: SampleTable, arrangement: Arrangement): WrittenItems[] | Promise<WrittenItems[]> {
     let cost = 0;
     for (let sample = 0; sample < table.count; sample++) cost += costOf(table, sample);
     // Many short texts are a small body, and make a large answer.
-    if (cost < this.#threshold) return this.#here.write(body, table, arrangement);
-    return this.#writeAway(isShared(body) ? body : shared(body), table, arrangement);
+    if (cost < this.#threshold) return this.#here.write(table, arrangement);
+    const { body } = table;
+    return this.#writeAway(isShared(body) ? table : { ...table, body: shared(body) }, arrangement);
   }
 
-  async #writeAway(body: Uint8Array, table: SampleTable, arrangement: Arrangement): Promise<WrittenItems[]> {
+  async #writeAway(table: SampleTable, arrangement: Arrangement): Promise<WrittenItems[]> {
     const caller = await this.#caller;
     const parts: WrittenItems[] = [];
     const sizes = { length: table.count, sizeOf: (sample: number) => costOf(table, sample) };
     const taskOf = (first: number, end: number) =>
-      ({ kind: "write", body, table: partOf(table, first, end), first, arrangement }) as const;
+      ({ kind: "write", table: partOf(table, first, end), arrangement }) as const;
     await caller.treat<WrittenItems>(
       sizes,
       {},
       {
         send: ({ own }, first, end) => asked<WrittenItems>(own, taskOf(first, end)),
-        perform: (_, first, end) => {
-          return this.#parts.writer.write(body, partOf(table, first, end), first, arrangement);
-        },
+        perform: (_, first, end) => this.#parts.writer.write(partOf(table, first, end), arrangement),
         take: (part) => void parts.push(part),
-        refuse: (_, sample) => void parts.push(poisonItem(body, table, sample, sample, arrangement)),
+        refuse: (_, sample) => void parts.push(poisonItem(table, sample, arrangement)),
       },
     );
     return parts.sort((one, other) => one.first - other.first);

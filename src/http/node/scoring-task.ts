@@ -20,14 +20,7 @@ export interface ScoringSetup extends Setup {
 /** What a worker is asked: bodies lie in memory that threads share. */
 export type ScoringTask =
   | { readonly kind: "read"; readonly body: Uint8Array; readonly form: SampleForm }
-  | {
-      readonly kind: "write";
-      readonly body: Uint8Array;
-      /** Of these samples alone. */
-      readonly table: SampleTable;
-      readonly first: number;
-      readonly arrangement: Arrangement;
-    };
+  | { readonly kind: "write"; readonly table: SampleTable; readonly arrangement: Arrangement };
 
 /** What became of the reading of a body. A refusal is data on its way: errors lose what they are between threads. */
 export type ReadBody =
@@ -49,7 +42,7 @@ export function scoringWork(writer: ItemWriter, limits: Limits): OwnWork {
   return (input) => {
     const task = input as ScoringTask;
     if (task.kind === "read") return { answer: readBodyOf(task.body, task.form, limits), buffers: [] };
-    const answer = writer.write(task.body, task.table, task.first, task.arrangement);
+    const answer = writer.write(task.table, task.arrangement);
     return { answer, buffers: buffersOf(answer) };
   };
 }

@@ -21,7 +21,7 @@ serve(
     const task = input as ScoringTask;
     if (task.kind === "write") {
       for (let sample = 0; sample < task.table.count; sample++) {
-        obey(textOf(task.table, sample, task.body));
+        obey(textOf(task.table, sample));
       }
     }
     return work(input);
