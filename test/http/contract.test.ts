@@ -538,11 +538,14 @@ test("whoever counts calls gets numbers, and nothing of what was sent", async ()
 test("errors never quote what was sent", async () => {
   const canary = "canary-7f3a";
   const answers = [
-    await service.post("/v1/framework", `{"content":${canary}}`),
-    await service.post("/v1/framework", { content: [canary], request_id: canary }),
-    await service.post(`/v2/analyze/written?frameworks=${canary}`, { text: canary }),
-    await service.post("/v2/norming/custom/", { name: `${canary} ` }),
-    await service.get(`/v1/${canary}`),
-  ];
-  for (const { text } of answers) expect(text).not.toContain(canary);
+    [400, 1441, await service.post("/v1/framework", `{"content":${canary}}`)],
+    [400, 1442, await service.post("/v1/framework", { content: [canary], request_id: canary })],
+    [404, 1461, await service.post(`/v2/analyze/written?frameworks=${canary}`, { text: canary })],
+    [400, 1448, await service.post("/v2/norming/custom/", { name: `${canary} ` })],
+    [404, 1460, await service.get(`/v1/${canary}`)],
+  ] as const;
+  for (const [status, code, answer] of answers) {
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(answer.text).not.toContain(canary);
+  }
 });

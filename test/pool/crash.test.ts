@@ -113,9 +113,11 @@ describe("nothing is pending past its deadline", () => {
 
   test("a bulk with such a text", async () => {
     const before = performance.now();
-    await pool.scoreMany(poisoned("loop", 3));
+    const results = await pool.scoreMany(poisoned("loop", 3));
     // Besides the deadline: two workers that come up anew, one after the other.
     expect(performance.now() - before).toBeLessThan(DEADLINE + 2 * SLACK);
+    expect(results.flatMap((result, index) => (result instanceof LexometerError ? [index] : []))).toEqual([3]);
+    expectError(results[3], "loop", 3);
     await expectFullStrength();
   });
 
