@@ -16,14 +16,6 @@ export interface Arc {
 
 export type ArcCurve = "staging" | "progression" | "tension";
 
-/** A segment of words `[from, to)`, and where it lies in the text. */
-export interface Segment {
-  readonly from: number;
-  readonly to: number;
-  readonly start: number;
-  readonly end: number;
-}
-
 export const ARC_SEGMENTS = 5;
 
 /** Under this many words a segment has fewer than 50, and a curve shows chance. */
@@ -49,7 +41,7 @@ export const ARC_SHAPE: Readonly<Record<ArcCurve, readonly number[]>> = {
 
 /**
  * The narrative arc of a text, from the dictionary measures of its five
- * segments (see {@link segmentsOf}).
+ * segments; where they are cut is the caller's to say (engine/arc.ts).
  *
  * Boyd, Blackburn & Pennebaker 2020, Sci. Adv. 6:eaba2196, for the curves and
  * their course; the score is ours.
@@ -72,26 +64,6 @@ export function arcOf(
     correlation(progression, ARC_SHAPE.progression) +
     correlation(tension, ARC_SHAPE.tension);
   return { staging, progression, tension, narrativity: Math.min(100, Math.max(-100, (100 * likeness) / 3)) };
-}
-
-/**
- * Cuts a text into five segments of equally many words; where five do not
- * divide them, sizes differ by one. A segment reaches to the next one's first
- * word, the first from 0 and the last to the end: put together they are the text.
- *
- * @param starts where each word starts, ascending
- * @param length of the text, in the unit of `starts`
- * @returns none for fewer words than segments
- */
-export function segmentsOf(starts: ArrayLike<number>, length: number): readonly Segment[] {
-  const words = starts.length;
-  if (words < ARC_SEGMENTS) return [];
-  const firstOf = (segment: number): number => Math.floor((segment * words) / ARC_SEGMENTS);
-  return Array.from({ length: ARC_SEGMENTS }, (_, segment) => {
-    const from = firstOf(segment);
-    const to = firstOf(segment + 1);
-    return { from, to, start: segment === 0 ? 0 : starts[from]!, end: to === words ? length : starts[to]! };
-  });
 }
 
 function curveOf(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../../src/catalogue/catalogue";
-import { ARC_MEASURES, ARC_SHAPE, type Arc, arcOf, segmentsOf } from "../../../src/service-measures/arc";
+import { ARC_MEASURES, ARC_SHAPE, type Arc, arcOf } from "../../../src/service-measures/arc";
 
 /** An arc whose curves run through these percentages, all of them in one measure. */
 function arcThrough(staging: readonly number[], progression: readonly number[], tension: readonly number[]): Arc {
@@ -60,38 +60,6 @@ describe("arcOf", () => {
         const { narrativity } = arcThrough(staging, progression, tension);
         expect(narrativity).toBeGreaterThanOrEqual(-100);
         expect(narrativity).toBeLessThanOrEqual(100);
-      }),
-    );
-  });
-});
-
-describe("segmentsOf", () => {
-  test("cuts before words", () => {
-    // "One two  three four five, six seven.": seven words: 1, 1, 2, 1, 2
-    const text = "One two  three four five, six seven.";
-    const segments = segmentsOf([0, 4, 9, 15, 20, 26, 30], text.length);
-    expect(segments.map(({ start, end }) => text.slice(start, end))).toEqual([
-      "One ",
-      "two  ",
-      "three four ",
-      "five, ",
-      "six seven.",
-    ]);
-  });
-
-  test("gives none for fewer words than segments", () => {
-    expect(segmentsOf([0, 2, 4, 6], 7)).toEqual([]);
-  });
-
-  test("segments are the text, and differ by one word at most", () => {
-    fc.assert(
-      fc.property(fc.uniqueArray(fc.nat(10_000), { minLength: 5, maxLength: 300 }), (places) => {
-        const starts = places.sort((a, b) => a - b);
-        const segments = segmentsOf(starts, 10_001);
-        const sizes = segments.map(({ from, to }) => to - from);
-        expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
-        expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(starts.length);
-        expect([0, ...segments.map(({ end }) => end)]).toEqual([...segments.map(({ start }) => start), 10_001]);
       }),
     );
   });
