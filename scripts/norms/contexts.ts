@@ -1,4 +1,4 @@
-import { tallyPieces } from "../../src/engine/build-norms";
+import { tallyPieces } from "../../src/engine/norm-pieces";
 import { constantsOf, contextOf, mixOf } from "../../src/norms/build";
 import type { NormingContext } from "../../src/norms/context";
 import type { Distribution } from "../../src/norms/histogram";
@@ -15,19 +15,14 @@ export interface Trained {
 
 /** Makes a context as `npm run norms` does, of pieces that are measured already. */
 export function train(sample: Sample, texts: readonly SampleText[]): Trained {
-  const { columns, plain, composites } = sample.columns;
+  const { columns, plain, usedIds } = sample.columns;
   const plainTally = new Tally(columns.slice(0, plain));
   for (const { genre, pieces } of texts) tallyPieces(plainTally, genre, pieces, 0);
-  const used = new Set(composites.flatMap(({ terms }) => terms.map(({ measure }) => measure)));
-  const constants = constantsOf(
-    plainTally,
-    columns.filter(({ id }) => used.has(id)).map(({ id }) => id),
-  );
-  const means = Float64Array.from(columns, ({ id }) => constants[id]?.mean ?? 0);
-  const sds = Float64Array.from(columns, ({ id }) => constants[id]?.sd ?? 0);
+  const constants = constantsOf(plainTally, usedIds);
+  const moments = sample.columns.momentsOf(constants);
   const compositeTally = new Tally(columns.slice(plain));
   for (const { genre, pieces } of texts) {
-    for (const { row } of pieces) sample.columns.writeComposites(row, means, sds);
+    for (const { row } of pieces) sample.columns.writeComposites(row, moments);
     tallyPieces(compositeTally, genre, pieces, plain);
   }
   const head = { name: "part", version: "1.0.0", dictionary: "en-open", provenance: "A part of a sample." };

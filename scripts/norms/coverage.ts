@@ -1,4 +1,4 @@
-import type { Piece } from "../../src/engine/build-norms";
+import type { Piece } from "../../src/engine/norm-pieces";
 import { LENGTHS } from "../../src/norms/lengths";
 import type { Norming } from "../../src/service-measures/norming";
 import { type Split, train } from "./contexts";

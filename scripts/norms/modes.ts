@@ -24,7 +24,7 @@ export function separationsOf(sample: Sample): Separation[] {
     analytical: areaUnderCurve(
       casesOf(sample, texts, length).map(({ isSpoken, weight, row }) => {
         // A sum of rates: any context's constants give the same.
-        sample.columns.writeComposites(row, new Float64Array(columns.length), new Float64Array(columns.length));
+        sample.columns.writeComposites(row, sample.columns.momentsOf({}));
         return { isSpoken, weight, score: -row[analytical]! };
       }),
     ),

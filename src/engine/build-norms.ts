@@ -1,8 +1,3 @@
-import { COLUMN_SCORED, COLUMN_WORDS } from "../../assembly/abi";
-import type { Core, Counted } from "../core/core";
-import { readShapeCounts } from "../core/counts";
-import type { DictionaryMeasures } from "../dictionary-measures/measures";
-import { shapeOf } from "../dictionary-measures/shape";
 import { LexometerError } from "../errors";
 import { constantsOf } from "../norms/build";
 import type { Moments, NormingContext } from "../norms/context";
@@ -11,9 +6,9 @@ import { mergeNorms } from "../norms/merge";
 import type { NormStatistics } from "../norms/statistics";
 import { Tally } from "../norms/tally";
 import { checkGenres } from "../norms/weights";
-import { type NormedColumns, shapeValuesOf } from "../service-measures/normed-columns";
 import { kindOf } from "../text/sample";
-import { fieldEndsOf, offsetOfWord } from "./cut";
+import type { Measuring } from "./measuring";
+import { type NormReading, readNormText, type TalliedPiece, tallyPieces } from "./norm-pieces";
 import { type BuildNormsOptions, checkNormsOptions, headOf, type NormTextOutcome } from "./norms-options";
 
 /** A text of a norm sample. */
@@ -21,59 +16,6 @@ export interface NormText {
   readonly text: string;
   /** Genres weigh equally unless `weights` says otherwise; all texts are of one genre by default. */
   readonly genre?: string;
-}
-
-/** The core with what makes its rows into numbers. */
-export interface Measuring {
-  readonly core: Core;
-  readonly measures: DictionaryMeasures;
-  readonly columns: NormedColumns;
-}
-
-/** The first words of a text, or what follows them, at one of `LENGTHS`. */
-export interface Piece {
-  readonly length: number;
-  readonly isSecondHalf: boolean;
-  readonly words: number;
-  /** Scored tokens. */
-  readonly tokens: number;
-  /** Plain columns; room for composites behind them. */
-  readonly row: Float64Array;
-}
-
-/**
- * The pieces of a text that norms are made of: of each length that the text has
- * the first words, and as many again behind them where there are.
- */
-export function piecesOf(measuring: Measuring, text: string): Piece[] {
-  const longest = LENGTHS[LENGTHS.length - 1]!;
-  const ends = fieldEndsOf(measuring.core, text, 2 * longest);
-  const cuts: { readonly length: number; readonly isSecondHalf: boolean; readonly text: string }[] = [];
-  for (const [length, words] of LENGTHS.entries()) {
-    const middle = offsetOfWord(ends, words);
-    if (middle === undefined) break;
-    cuts.push({ length, isSecondHalf: false, text: text.slice(0, middle) });
-    const end = offsetOfWord(ends, 2 * words);
-    if (end !== undefined) cuts.push({ length, isSecondHalf: true, text: text.slice(middle, end) });
-  }
-  const pieces: Piece[] = [];
-  measuring.core.countMany(
-    cuts.map(({ text }) => text),
-    (counted, index) => {
-      const { length, isSecondHalf } = cuts[index]!;
-      const [words, tokens] = [counted.row[COLUMN_WORDS]!, counted.row[COLUMN_SCORED]!];
-      pieces.push({ length, isSecondHalf, words, tokens, row: rowOf(measuring, counted) });
-    },
-  );
-  return pieces;
-}
-
-/** The plain columns of a text that was counted, with room for composites. */
-export function rowOf({ measures, columns }: Measuring, { row, types }: Counted): Float64Array {
-  const out = new Float64Array(columns.columns.length);
-  measures.write(row, 0, out, 0);
-  columns.writeShape(shapeValuesOf(readShapeCounts(row), types), out);
-  return out;
 }
 
 /**
@@ -87,7 +29,6 @@ export class NormsBuilder {
   readonly #measuring: Measuring;
   readonly #options: BuildNormsOptions;
   readonly #plain: Tally;
-  readonly #used: readonly number[];
   readonly #kept: {
     readonly genre: string;
     readonly length: number;
@@ -100,10 +41,8 @@ export class NormsBuilder {
     checkNormsOptions(options);
     this.#measuring = measuring;
     this.#options = options;
-    const { columns, plain, composites } = measuring.columns;
+    const { columns, plain } = measuring.columns;
     this.#plain = new Tally(columns.slice(0, plain));
-    const ids = new Set(composites.flatMap(({ terms }) => terms.map(({ measure }) => measure)));
-    this.#used = columns.flatMap(({ id }, column) => (column < plain && ids.has(id) ? [column] : []));
   }
 
   add({ text, genre }: NormText): NormTextOutcome {
@@ -116,8 +55,9 @@ export class NormsBuilder {
     if (typeof genre !== "string" || genre.trim() === "") throw noGenre(genre);
     this.#plain.addText(genre, words);
     tallyPieces(this.#plain, genre, pieces, 0);
+    const { used } = this.#measuring.columns;
     for (const { length, isSecondHalf, row } of pieces) {
-      this.#kept.push({ genre, length, isSecondHalf, values: Float64Array.from(this.#used, (column) => row[column]!) });
+      this.#kept.push({ genre, length, isSecondHalf, values: Float64Array.from(used, (column) => row[column]!) });
     }
     return outcome;
   }
@@ -153,25 +93,19 @@ export class NormsBuilder {
   }
 
   constants(): Record<string, Moments> {
-    const { columns } = this.#measuring;
-    return constantsOf(
-      this.#plain,
-      this.#used.map((column) => columns.columns[column]!.id),
-      this.#options.weights,
-    );
+    return constantsOf(this.#plain, this.#measuring.columns.usedIds, this.#options.weights);
   }
 
   /** The second pass: composites by the constants of the first. */
   composites(constants: Readonly<Record<string, Moments>>): Tally {
-    const { columns, plain } = this.#measuring.columns;
+    const { columns, plain, used } = this.#measuring.columns;
     const tally = new Tally(columns.slice(plain));
-    const means = Float64Array.from(columns, ({ id }) => constants[id]?.mean ?? 0);
-    const sds = Float64Array.from(columns, ({ id }) => constants[id]?.sd ?? 0);
+    const moments = this.#measuring.columns.momentsOf(constants);
     let pieces: TalliedPiece[] = [];
     for (const [index, { genre, length, isSecondHalf, values }] of this.#kept.entries()) {
       const row = new Float64Array(columns.length);
-      for (const [place, column] of this.#used.entries()) row[column] = values[place]!;
-      this.#measuring.columns.writeComposites(row, means, sds);
+      for (const [place, column] of used.entries()) row[column] = values[place]!;
+      this.#measuring.columns.writeComposites(row, moments);
       pieces.push({ length, isSecondHalf, row });
       // A second half stands right behind its first.
       if (this.#kept[index + 1]?.isSecondHalf === true) continue;
@@ -196,40 +130,6 @@ export async function tallyTexts(
   return builder;
 }
 
-/** A text as norms see it. */
-export interface NormReading {
-  readonly outcome: NormTextOutcome;
-  readonly words: number;
-  /** None of a text that is left out. */
-  readonly pieces: readonly TalliedPiece[];
-}
-
-/** Reads a text for norms. */
-export function readNormText(
-  measuring: Measuring,
-  text: string,
-  options: Pick<BuildNormsOptions, "minWords" | "maxPunctuation">,
-): NormReading {
-  const { outcome, words } = filterText(measuring, text, options);
-  return { outcome, words, pieces: outcome === "taken" ? piecesOf(measuring, text) : [] };
-}
-
-/** Whether a text goes into a norm sample, and how many words it has. */
-export function filterText(
-  { core }: Measuring,
-  text: string,
-  {
-    minWords = LENGTHS[0],
-    maxPunctuation = Number.POSITIVE_INFINITY,
-  }: Pick<BuildNormsOptions, "minWords" | "maxPunctuation">,
-): { readonly outcome: NormTextOutcome; readonly words: number } {
-  const counts = readShapeCounts(core.count(text).row);
-  const { words } = counts;
-  if (words === 0) return { outcome: "blank", words };
-  if (words < Math.max(minWords, LENGTHS[0])) return { outcome: "too_short", words };
-  return { outcome: shapeOf(counts).punctuation > maxPunctuation ? "too_much_punctuation" : "taken", words };
-}
-
 function noTexts({ minWords = LENGTHS[0] }: BuildNormsOptions): LexometerError {
   return new LexometerError("ARGUMENT", `There is nothing to norm by: no text has ${minWords} words.`, { minWords });
 }
@@ -237,19 +137,4 @@ function noTexts({ minWords = LENGTHS[0] }: BuildNormsOptions): LexometerError {
 function noGenre(genre: unknown): LexometerError {
   const found = typeof genre === "string" ? "blank" : kindOf(genre);
   return new LexometerError("ARGUMENT", `The genre of a text is some text, or is left out; this is ${found}.`);
-}
-
-export type TalliedPiece = Pick<Piece, "length" | "isSecondHalf" | "row">;
-
-/** Counts the columns of pieces from `first` on: values of first halves, differences of pairs. */
-export function tallyPieces(tally: Tally, genre: string, pieces: readonly TalliedPiece[], first: number): void {
-  for (const [index, { length, isSecondHalf, row }] of pieces.entries()) {
-    const own = row.subarray(first, first + tally.measures.length);
-    if (!isSecondHalf) {
-      tally.addValues(genre, length, own);
-      continue;
-    }
-    const half = pieces[index - 1]!.row.subarray(first, first + tally.measures.length);
-    tally.addHalves(genre, length, half, own);
-  }
 }

@@ -2,7 +2,8 @@ import { constantsOf, contextOf } from "../norms/build";
 import type { Moments, NormingContext } from "../norms/context";
 import { sealNorms } from "../norms/open";
 import { Tally } from "../norms/tally";
-import { type Measuring, type NormReading, readNormText, tallyPieces } from "./build-norms";
+import type { Measuring } from "./measuring";
+import { type NormReading, readNormText, tallyPieces } from "./norm-pieces";
 import type { NormTextOutcome } from "./norms-options";
 
 const GENRE = "texts";
@@ -59,12 +60,7 @@ export class NormingPasses {
 
   /** By these constants the second pass works out composites: those of all parts of the first. */
   constants(plain: Tally): Record<string, Moments> {
-    const { composites } = this.#measuring.columns;
-    const used = new Set(composites.flatMap(({ terms }) => terms.map(({ measure }) => measure)));
-    return constantsOf(
-      plain,
-      plain.measures.flatMap(({ id }) => (used.has(id) ? [id] : [])),
-    );
+    return constantsOf(plain, this.#measuring.columns.usedIds);
   }
 
   two(texts: readonly string[], options: PassOptions, constants: Readonly<Record<string, Moments>>): Pass {
@@ -74,10 +70,9 @@ export class NormingPasses {
   /** `two` of texts that were read, here or elsewhere. */
   twoOf(readings: Iterable<NormReading>, constants: Readonly<Record<string, Moments>>): Pass {
     const { columns } = this.#measuring;
-    const means = Float64Array.from(columns.columns, ({ id }) => constants[id]?.mean ?? 0);
-    const sds = Float64Array.from(columns.columns, ({ id }) => constants[id]?.sd ?? 0);
+    const moments = columns.momentsOf(constants);
     return pass(readings, this.compositeTally(), columns.plain, (row) => {
-      columns.writeComposites(row, means, sds);
+      columns.writeComposites(row, moments);
     });
   }
 

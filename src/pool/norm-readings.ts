@@ -1,4 +1,4 @@
-import type { NormReading } from "../engine/build-norms";
+import type { NormReading } from "../engine/norm-pieces";
 import type { BuildNormsOptions } from "../engine/norms-options";
 
 /** Which texts go into norms. */

@@ -1,4 +1,6 @@
-import { type Measuring, type NormReading, NormsBuilder, type NormText } from "../engine/build-norms";
+import { NormsBuilder, type NormText } from "../engine/build-norms";
+import type { Measuring } from "../engine/measuring";
+import type { NormReading } from "../engine/norm-pieces";
 import type { NormingPasses, Pass, PassOptions } from "../engine/norming-passes";
 import type { BuildNormsOptions } from "../engine/norms-options";
 import { LexometerError } from "../errors";

@@ -1,5 +1,5 @@
 import { type Remote, transfer } from "comlink";
-import type { NormReading } from "../engine/build-norms";
+import type { NormReading } from "../engine/norm-pieces";
 import type { Treatment } from "./batches";
 import { type NormFilter, type NormReadings, unpackReadings } from "./norm-readings";
 import type { Parcels } from "./parcels";

@@ -1,6 +1,7 @@
 import type { ShapeCounts } from "../core/counts";
 import type { Category } from "../dictionary/dictionary";
 import { type Shape, type Summary, shapeOf, summarize } from "../dictionary-measures/shape";
+import type { Moments } from "../norms/context";
 import type { Scale } from "../norms/scale";
 import type { Composite } from "./composite";
 import { COMPOSITES } from "./composites";
@@ -14,6 +15,12 @@ export interface NormedColumn {
   readonly scale: Scale;
   /** Hits / scored tokens, whose chance is known; any other value. */
   readonly kind: "rate" | "value";
+}
+
+/** Constants of a norming context, a number a column; 0 for what it has none of. */
+export interface ColumnMoments {
+  readonly means: Float64Array;
+  readonly sds: Float64Array;
 }
 
 /** All of a text but its words: what `shape` of a result holds. */
@@ -48,6 +55,8 @@ export class NormedColumns {
   /** How many stand before the composites. */
   readonly plain: number;
   readonly composites: readonly Composite[];
+  /** The plain columns that composites are made of, ascending: those of which a context has constants. */
+  readonly used: readonly number[];
   readonly #dictionary: number;
   readonly #shape: readonly Read[];
   readonly #terms: readonly (readonly { readonly column: number; readonly weight: number }[])[];
@@ -74,6 +83,21 @@ export class NormedColumns {
     this.#terms = this.composites.map(({ terms }) =>
       terms.map(({ measure, weight }) => ({ column: places.get(measure)!, weight })),
     );
+    const used = new Set(this.#terms.flatMap((terms) => terms.map(({ column }) => column)));
+    this.used = [...used].sort((a, b) => a - b);
+  }
+
+  /** What the `used` columns are called. */
+  get usedIds(): string[] {
+    return this.used.map((column) => this.columns[column]!.id);
+  }
+
+  /** The constants of a context as `writeComposites` takes them. */
+  momentsOf(constants: Readonly<Record<string, Moments>>): ColumnMoments {
+    return {
+      means: Float64Array.from(this.columns, ({ id }) => constants[id]?.mean ?? 0),
+      sds: Float64Array.from(this.columns, ({ id }) => constants[id]?.sd ?? 0),
+    };
   }
 
   /**
@@ -89,10 +113,8 @@ export class NormedColumns {
   /**
    * Writes the composites behind the plain columns, `rawValue` of each: the same
    * terms in the same order, so the same bits.
-   *
-   * @param means, sds constants of the plain columns
    */
-  writeComposites(row: Float64Array, means: Float64Array, sds: Float64Array): void {
+  writeComposites(row: Float64Array, { means, sds }: ColumnMoments): void {
     for (let index = 0; index < this.composites.length; index++) {
       const { kind, constant } = this.composites[index]!;
       const terms = this.#terms[index]!;

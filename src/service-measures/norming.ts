@@ -2,7 +2,7 @@ import type { NormingContext } from "../norms/context";
 import { type Interval, type IntervalLaw, intervalLawOf, rateInterval, valueInterval } from "../norms/intervals";
 import { type Place, placeOf } from "../norms/lengths";
 import { Percentiles, TYPICAL } from "../norms/percentiles";
-import type { NormedColumns } from "./normed-columns";
+import type { ColumnMoments, NormedColumns } from "./normed-columns";
 
 /** The columns of an engine in one norming context: raw values → 0–100. */
 export class Norming {
@@ -13,22 +13,19 @@ export class Norming {
   readonly #indexes: Int32Array;
   /** Of each measure of the context; filled when intervals are first asked for. */
   #laws: readonly IntervalLaw[] | undefined;
-  readonly #means: Float64Array;
-  readonly #sds: Float64Array;
+  readonly #moments: ColumnMoments;
 
   constructor(columns: NormedColumns, context: NormingContext) {
     this.context = context;
     this.#columns = columns;
     this.#percentiles = new Percentiles(context);
     this.#indexes = Int32Array.from(columns.columns, ({ id }) => this.#percentiles.indexOf(id) ?? -1);
-    const constants = columns.columns.map(({ id }) => context.constants[id]);
-    this.#means = Float64Array.from(constants, (constant) => constant?.mean ?? 0);
-    this.#sds = Float64Array.from(constants, (constant) => constant?.sd ?? 0);
+    this.#moments = columns.momentsOf(context.constants);
   }
 
   /** Completes a row of plain columns with the composites, whose z-scores are those of this context. */
   complete(row: Float64Array): void {
-    this.#columns.writeComposites(row, this.#means, this.#sds);
+    this.#columns.writeComposites(row, this.#moments);
   }
 
   /** Whether this context can place a column. */
