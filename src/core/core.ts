@@ -1,12 +1,11 @@
 import { COLUMN_PROPER, TRACE_BYTES } from "../../assembly/abi";
 import type { DictionaryImage } from "../dictionary/image";
 import { LexometerError } from "../errors";
-import { checkText, type Pieces, type Text } from "../text/sample";
+import { boundOf, SHORT_STRING, SHORT_STRINGS, write, writeJoined } from "../text/encode";
+import type { Pieces, Text } from "../text/sample";
 import { type Instance, instantiate } from "./instance";
 import { Reading } from "./reading";
 import { TypeSequence } from "./type-sequence";
-
-const encoder = new TextEncoder();
 
 /** What the core says of one text. */
 export interface Counted {
@@ -293,38 +292,4 @@ function ratesOfLong(instance: Instance, text: Text): Float64Array {
 
 function writeOnly({ input, table }: Instance, text: Text): void {
   table[0] = write(text, input, 0);
-}
-
-/** Bytes that a text has at most. @throws {@link LexometerError} `ARGUMENT` for what is no text */
-function boundOf(text: Text): number {
-  if (typeof text === "string") return text.length * 3;
-  checkText(text);
-  return text.length;
-}
-
-/** Strings up to this length are written together, until they have that length: a call of the encoder costs more. */
-const SHORT_STRING = 512;
-const SHORT_STRINGS = 8192;
-
-/**
- * Puts texts into the input one behind the other, and their ends into `table`.
- *
- * Joined, they take one call of the encoder; if every character came to one byte,
- * the lengths of the strings are those of the texts.
- */
-function writeJoined(texts: readonly string[], input: Uint8Array, at: number, table: Uint32Array, row: number): number {
-  const joined = texts.join("");
-  const isPlain = encoder.encodeInto(joined, input.subarray(at)).written === joined.length;
-  for (const text of texts) {
-    at += isPlain ? text.length : write(text, input, at);
-    table[row++] = at;
-  }
-  return at;
-}
-
-/** Puts a text into the input; gives its bytes. */
-function write(text: Text, input: Uint8Array, at: number): number {
-  if (typeof text === "string") return encoder.encodeInto(text, input.subarray(at)).written;
-  input.set(text, at);
-  return text.length;
 }

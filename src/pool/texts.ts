@@ -1,4 +1,5 @@
 import { LexometerError } from "../errors";
+import { boundOf, SHORT_STRING, SHORT_STRINGS, write, writeJoined } from "../text/encode";
 import { checkText, checkTexts, type Text } from "../text/sample";
 import type { Parcel } from "./parcels";
 
@@ -14,9 +15,6 @@ export interface Texts {
 }
 
 const encoder = new TextEncoder();
-/** Strings up to this length are encoded together, until they have that length: a call of the encoder costs more. */
-const SHORT_STRING = 512;
-const SHORT_STRINGS = 8192;
 /** A string of more characters is encoded for itself: room for all that it might come to is too much. */
 const LONG_STRING = 1 << 21;
 
@@ -61,7 +59,7 @@ export class ListedTexts implements Texts {
         text = next;
         continue;
       }
-      at += write(texts[text]!, bytes.subarray(at));
+      at += write(texts[text]!, bytes, at);
       ends[text - first] = at;
       text++;
     }
@@ -84,35 +82,6 @@ function endOfShort(texts: readonly Text[], text: number, end: number): number {
     text++;
   }
   return text;
-}
-
-/**
- * Puts strings one behind the other from `at` on, and where they end into
- * `ends`; gives where the last one ends.
- *
- * Joined, they take one call of the encoder; if every character came to one
- * byte, the lengths of the strings are those of the texts. Otherwise each is
- * encoded for itself: two could meet as halves of one character.
- */
-function writeJoined(texts: readonly string[], bytes: Uint8Array, at: number, ends: Uint32Array, row: number): number {
-  const joined = texts.join("");
-  const isPlain = encoder.encodeInto(joined, bytes.subarray(at)).written === joined.length;
-  for (const text of texts) {
-    at += isPlain ? text.length : write(text, bytes.subarray(at));
-    ends[row++] = at;
-  }
-  return at;
-}
-
-function write(text: Text, room: Uint8Array): number {
-  if (typeof text === "string") return encoder.encodeInto(text, room).written;
-  room.set(text);
-  return text.length;
-}
-
-/** Bytes that a text has at most. */
-function boundOf(text: Text): number {
-  return typeof text === "string" ? text.length * 3 : text.length;
 }
 
 /** Texts that stand one behind the other in bytes of the caller. */
