@@ -49,6 +49,13 @@ export function readCategories(categories: readonly Category[]): CategoryTable {
   return { categories, numbers, ancestors, descendants };
 }
 
+/** The categories with these ids and all above them, in the order of the dictionary. */
+export function withAncestors({ categories, numbers, ancestors }: CategoryTable, ids: readonly string[]): string[] {
+  const all = new Set<number>();
+  for (const id of ids) for (const number of ancestors[numbers.get(id)!]!) all.add(number);
+  return [...all].sort((a, b) => a - b).map((number) => categories[number]!.id);
+}
+
 /** The domain of a category; categories of one domain answer for one another in phrases. */
 export function domainOf(category: Category): string {
   return category.domain ?? DEFAULT_DOMAIN;

@@ -1,6 +1,7 @@
 import { TRACE_CLASS, TRACE_PHRASE, TRACE_STEM, TRACE_WORD } from "../../assembly/abi";
 import type { TracedMatch } from "../core/core";
-import type { Category, Entry } from "../dictionary/dictionary";
+import { type CategoryTable, domainOf, readCategories, withAncestors } from "../dictionary/categories";
+import type { Entry } from "../dictionary/dictionary";
 import type { DictionaryImage } from "../dictionary/image";
 import { type Negation, NegationWindow } from "./negation";
 import type { Span } from "./span";
@@ -8,15 +9,13 @@ import type { Span } from "./span";
 /** Names what the core has traced. */
 export class Explainer {
   readonly #image: DictionaryImage;
-  readonly #order: ReadonlyMap<string, number>;
-  readonly #byId: ReadonlyMap<string, Category>;
+  readonly #categories: CategoryTable;
   readonly #negations: NegationWindow;
 
   constructor(image: DictionaryImage) {
     this.#image = image;
-    this.#order = new Map(image.categories.map(({ id }, index) => [id, index]));
-    this.#byId = new Map(image.categories.map((category) => [category.id, category]));
-    this.#negations = new NegationWindow(image.categories);
+    this.#categories = readCategories(image.categories);
+    this.#negations = new NegationWindow(this.#categories);
   }
 
   spans(text: string, matches: readonly TracedMatch[], negation: Negation = "mark"): Span[] {
@@ -33,7 +32,7 @@ export class Explainer {
         start: offsets.get(match.start)!,
         end: offsets.get(match.end)!,
         entry: entry.pattern,
-        categories: this.#withAncestors(own),
+        categories: withAncestors(this.#categories, own),
       });
     }
     return this.#negations.apply(text, spans, negation);
@@ -56,7 +55,7 @@ export class Explainer {
 
   /** Whether a phrase hides a category of the words in it: docs/text.md 5. */
   #isMasked(id: string, phrase: Entry): boolean {
-    if (this.#withAncestors([id]).some((category) => phrase.masks?.includes(category))) return true;
+    if (withAncestors(this.#categories, [id]).some((category) => phrase.masks?.includes(category))) return true;
     switch (this.#image.overlap) {
       case "longest":
         return true;
@@ -68,18 +67,8 @@ export class Explainer {
   }
 
   #domainOf(id: string): string {
-    return this.#byId.get(id)?.domain ?? "content";
-  }
-
-  #withAncestors(ids: readonly string[]): string[] {
-    const all = new Set<string>();
-    const add = (id: string): void => {
-      if (all.has(id)) return;
-      all.add(id);
-      for (const parent of this.#byId.get(id)?.parents ?? []) add(parent);
-    };
-    for (const id of ids) add(id);
-    return [...all].sort((a, b) => this.#order.get(a)! - this.#order.get(b)!);
+    const { categories, numbers } = this.#categories;
+    return domainOf(categories[numbers.get(id)!]!);
   }
 }
 

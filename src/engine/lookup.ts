@@ -1,4 +1,4 @@
-import { type CategoryTable, readCategories } from "../dictionary/categories";
+import { type CategoryTable, readCategories, withAncestors } from "../dictionary/categories";
 import type { Entry } from "../dictionary/dictionary";
 import type { DictionaryImage } from "../dictionary/image";
 import { CLASS_NAMES, type PatternWord, readPattern, spell } from "../dictionary/pattern";
@@ -111,15 +111,12 @@ export class DictionaryLookup {
   }
 
   #matchOf(entry: Entry, by: LookupMatch["by"], sources: SourceLines | undefined): LookupMatch {
-    const { numbers, ancestors, categories } = this.#categories;
-    const own = Object.keys(entry.categories).map((id) => numbers.get(id)!);
-    const all = new Set(own.flatMap((category) => ancestors[category]!));
-    const inherited = [...all].filter((category) => !own.includes(category)).sort((a, b) => a - b);
+    const own = Object.keys(entry.categories);
     return {
       entry: entry.pattern,
       by,
       categories: entry.categories,
-      inherited: inherited.map((category) => categories[category]!.id),
+      inherited: withAncestors(this.#categories, own).filter((id) => !own.includes(id)),
       ...(entry.masks === undefined ? {} : { masks: entry.masks }),
       sources: sources?.linesOf(this.#numberOf(entry)) ?? [],
     };

@@ -1,4 +1,4 @@
-import type { Category } from "../dictionary/dictionary";
+import { type CategoryTable, withAncestors } from "../dictionary/categories";
 import { LexometerError } from "../errors";
 import type { Span } from "./span";
 
@@ -23,10 +23,8 @@ export class NegationWindow {
   /** Of each category, itself and its ancestors. */
   readonly #lines: ReadonlyMap<string, ReadonlySet<string>>;
 
-  constructor(categories: readonly Category[]) {
-    const byId = new Map(categories.map((category) => [category.id, category]));
-    const lineOf = (id: string): string[] => [id, ...(byId.get(id)?.parents ?? []).flatMap(lineOf)];
-    this.#lines = new Map(categories.map(({ id }) => [id, new Set(lineOf(id))]));
+  constructor(table: CategoryTable) {
+    this.#lines = new Map(table.categories.map(({ id }) => [id, new Set(withAncestors(table, [id]))]));
   }
 
   /**
