@@ -6,7 +6,8 @@ import { describe, expect, test } from "vitest";
 const ROWS = [
   ["errors.ts"],
   ["check-options.ts", "json-field.ts", "lazily.ts"],
-  ["text", "dictionary", "norms", "catalogue"],
+  ["text"],
+  ["dictionary", "norms", "catalogue"],
   ["core"],
   ["dictionary-measures"],
   ["service-measures"],

@@ -4,6 +4,7 @@ import type { Dictionary } from "../dictionary/dictionary";
 import { foldWord } from "../dictionary/fold";
 import { CLASS_NAMES } from "../dictionary/pattern";
 import { createEngine, partsOf } from "../engine/engine";
+import { Utf16Offsets } from "../text/utf8";
 
 /** Initialisms and a.m. and p.m. behind a number lose a period, see docs/text.md section 4. */
 const LAST_PERIOD = /\.(?=$|'s$)/;
@@ -39,18 +40,9 @@ export class WordReader {
     const text = source.replace(LONE_SURROGATE, "\uFFFD");
     // The wildcard matches the name of a hashtag, behind its sign.
     const names = new Set(text.includes("#") ? this.#hashtags.trace(text).map(({ start }) => start + 1) : []);
-    let byte = 0;
-    let unit = 0;
-    const unitOf = (target: number): number => {
-      while (byte < target) {
-        const code = text.codePointAt(unit)!;
-        byte += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-        unit += code < 0x10000 ? 1 : 2;
-      }
-      return unit;
-    };
+    const offsets = new Utf16Offsets(text);
     for (const { start, end, kind, entry } of this.#every.trace(text)) {
-      const token = text.slice(unitOf(start), unitOf(end));
+      const token = text.slice(offsets.at(start), offsets.at(end));
       if (names.has(start)) use(`#${foldWord(token)}`);
       else use(foldToken(token, kind === TRACE_CLASS ? entry : undefined));
     }

@@ -1,9 +1,9 @@
 import { MAX_PHRASE_WORDS, MAX_WORD_BYTES } from "../../assembly/abi";
+import { utf8Length } from "../text/utf8";
 import { type CategoryTable, readCategories } from "./categories";
 import type { Dictionary, Entry } from "./dictionary";
 import { foldedPattern } from "./extend";
 import { foldWord } from "./fold";
-import { utf8Length } from "./merge";
 import { canBeToken, holdsEmoji, type PatternWord, readPattern } from "./pattern";
 
 /** Something about a dictionary that its author may not have meant. */

@@ -1,4 +1,5 @@
 import { CLASS_COUNT, MAX_PHRASE_WORDS, MAX_WORD_BYTES, WEIGHT_SCALE } from "../../assembly/abi";
+import { utf8Length } from "../text/utf8";
 import type { CategoryTable } from "./categories";
 import type { Entry } from "./dictionary";
 import { type PatternWord, readPattern, spell } from "./pattern";
@@ -118,16 +119,6 @@ function checkLengths(pattern: string, words: readonly PatternWord[]): void {
     const bytes = utf8Length(text);
     if (bytes > MAX_WORD_BYTES) throw patternTooLong(pattern, "bytes in one word", bytes, MAX_WORD_BYTES);
   }
-}
-
-/** Bytes of a well-formed string in UTF-8. */
-export function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0)!;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { TracedMatch } from "../core/core";
 import { type CategoryTable, domainOf, readCategories, withAncestors } from "../dictionary/categories";
 import type { Entry } from "../dictionary/dictionary";
 import type { DictionaryImage } from "../dictionary/image";
+import { Utf16Offsets } from "../text/utf8";
 import { type Negation, NegationWindow } from "./negation";
 import type { Span } from "./span";
 
@@ -19,7 +20,7 @@ export class Explainer {
   }
 
   spans(text: string, matches: readonly TracedMatch[], negation: Negation = "mark"): Span[] {
-    const offsets = utf16Offsets(text, matches);
+    const offsets = offsetsOf(text, matches);
     const spans: Span[] = [];
     let phrase: { readonly entry: Entry; readonly end: number } | undefined;
     for (const match of matches) {
@@ -73,18 +74,8 @@ export class Explainer {
 }
 
 /** Where the ends of matches, counted in bytes of UTF-8, stand in the string. */
-function utf16Offsets(text: string, matches: readonly TracedMatch[]): ReadonlyMap<number, number> {
+function offsetsOf(text: string, matches: readonly TracedMatch[]): ReadonlyMap<number, number> {
   const ends = [...new Set(matches.flatMap(({ start, end }) => [start, end]))].sort((a, b) => a - b);
-  const offsets = new Map<number, number>();
-  let byte = 0;
-  let unit = 0;
-  for (const end of ends) {
-    while (byte < end) {
-      const code = text.codePointAt(unit)!;
-      byte += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-      unit += code < 0x10000 ? 1 : 2;
-    }
-    offsets.set(end, unit);
-  }
-  return offsets;
+  const offsets = new Utf16Offsets(text);
+  return new Map(ends.map((end) => [end, offsets.at(end)]));
 }

@@ -1,7 +1,7 @@
 import { MAX_CATEGORIES, MAX_PHRASE_WORDS, MAX_WORD_BYTES } from "../../../assembly/abi";
+import { utf8Length } from "../../text/utf8";
 import { domainOf } from "../categories";
 import type { Category, Dictionary, Entry, Overlap } from "../dictionary";
-import { utf8Length } from "../merge";
 import { type PatternWord, readPattern, spell } from "../pattern";
 import { MAX_WEIGHT } from "../refusals";
 import type { DiagnosticLog, Place } from "./diagnostics";
