@@ -1,5 +1,6 @@
+import { rawValuesOf } from "../results/raw-values";
 import type { Result } from "../results/result";
-import { type StyleMatch, styleMatchOf } from "../service-measures/matching";
+import { type MatchingSide, type StyleMatch, styleMatchOf } from "../service-measures/matching";
 
 /** Two texts side by side. */
 export interface Comparison {
@@ -27,7 +28,7 @@ export interface Difference {
 }
 
 export function compareResults(one: Result, other: Result): Comparison {
-  const [ours, theirs] = [rawOf(one), rawOf(other)];
+  const [ours, theirs] = [rawValuesOf(one), rawValuesOf(other)];
   const differences = Object.keys(one.serviceMeasures).map((measure) => {
     const isSame = ours[measure] !== undefined && ours[measure] === theirs[measure];
     return differenceIn(measure, one, other, isSame);
@@ -39,11 +40,6 @@ export function compareResults(one: Result, other: Result): Comparison {
     // Sorting is stable: equal ones stay in the order of the catalogue.
     differences: differences.sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference)),
   };
-}
-
-/** The values behind service measures, but those of composites. */
-function rawOf({ summary, shape, dictionaryMeasures }: Result): Readonly<Record<string, number | undefined>> {
-  return { ...summary, ...shape, ...dictionaryMeasures };
 }
 
 function differenceIn(measure: string, one: Result, other: Result, isSame: boolean): Difference {
@@ -58,6 +54,7 @@ function differenceIn(measure: string, one: Result, other: Result, isSame: boole
   };
 }
 
-function sideOf({ summary, dictionaryMeasures }: Result): Parameters<typeof styleMatchOf>[0] {
+/** A result as a side of style matching. */
+export function sideOf({ summary, dictionaryMeasures }: Result): MatchingSide {
   return { words: summary.word_count, rateOf: (measure) => dictionaryMeasures[measure] };
 }

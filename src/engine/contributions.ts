@@ -1,4 +1,5 @@
 import type { Moments } from "../norms/context";
+import { rawValuesOf } from "../results/raw-values";
 import type { Result } from "../results/result";
 import type { Composite } from "../service-measures/composite";
 import { type Contributions, contributionsOf } from "../service-measures/contributions";
@@ -9,12 +10,10 @@ export function contributionsOfText(
   composite: Composite,
   text: string,
   spans: readonly Span[],
-  { summary, shape, dictionaryMeasures }: Result,
+  result: Result,
   constants: Readonly<Record<string, Moments>> | undefined,
 ): Contributions | undefined {
-  const raw = { ...summary, ...shape, ...dictionaryMeasures } as unknown as Readonly<
-    Record<string, number | undefined>
-  >;
+  const raw = rawValuesOf(result);
   return contributionsOf(composite, {
     text,
     spans,

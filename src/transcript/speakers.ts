@@ -1,3 +1,4 @@
+import { sideOf } from "../engine/compare";
 import type { Engine, ScoreOptions } from "../engine/engine";
 import type { Result } from "../results/result";
 import { type StyleMatch, styleMatchOf } from "../service-measures/matching";
@@ -57,15 +58,7 @@ export function scoreTranscript(engine: Engine, transcript: Transcript, options:
 
 function matchesOf(speakers: readonly SpeakerScore[]): SpeakerMatch[] {
   const sides = speakers.flatMap(({ speaker, result }) =>
-    speaker === undefined
-      ? []
-      : [
-          {
-            speaker,
-            words: result.summary.word_count,
-            rateOf: (measure: string): number | undefined => result.dictionaryMeasures[measure],
-          },
-        ],
+    speaker === undefined ? [] : [{ speaker, ...sideOf(result) }],
   );
   return sides.flatMap((one, index) =>
     sides.slice(index + 1).map((other) => ({
