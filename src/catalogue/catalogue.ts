@@ -1,8 +1,8 @@
 import { DIRECTIONS, FEW_OR_MANY } from "./directions";
+import { formulaMeasures } from "./formulas";
 import { CATEGORIES } from "./generated/en-open";
-import type { Counted, Measure } from "./measure";
+import type { DescribedMeasure, Measure } from "./measure";
 import { minimumWordsOf, reliabilityOf } from "./minimum-words";
-import { serviceMeasures } from "./service";
 import { shapeMeasures } from "./shape";
 
 /** What is known of a category by its source file alone. */
@@ -31,10 +31,10 @@ export const catalogue: readonly Measure[] = /* @__PURE__ */ listMeasures();
 /** The rows of `catalogue`, made anew: for engines, which start without them. */
 export function listMeasures(): readonly Measure[] {
   const counted = [...CATEGORIES.map(ofCategory), ...shapeMeasures()].map((measure) => measured(measure));
-  return [...counted, ...serviceMeasures().map(({ leastWords, ...measure }) => measured(measure, leastWords))];
+  return [...counted, ...formulaMeasures().map(({ leastWords, ...measure }) => measured(measure, leastWords))];
 }
 
-function measured(measure: Counted, leastWords = 0): Measure {
+function measured(measure: DescribedMeasure, leastWords = 0): Measure {
   return {
     ...measure,
     minimumWords: Math.max(leastWords, minimumWordsOf(measure.id)),
@@ -43,7 +43,7 @@ function measured(measure: Counted, leastWords = 0): Measure {
   };
 }
 
-function ofCategory(category: CategorySource): Counted {
+function ofCategory(category: CategorySource): DescribedMeasure {
   const { isWeighted, ...rest } = category;
   return {
     ...rest,

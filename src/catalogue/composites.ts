@@ -1,7 +1,7 @@
-import type { ServiceMeasure } from "./measure";
+import type { FormulaMeasure } from "./measure";
 
 /** The composites in the order of the results: those of style, then the big five. */
-export function compositeMeasures(): readonly ServiceMeasure[] {
+export function compositeMeasures(): readonly FormulaMeasure[] {
   return [...STYLE.map((row) => ofComposite("style", row)), ...BIG_FIVE.map((row) => ofComposite("personality", row))];
 }
 
@@ -167,7 +167,7 @@ type CompositeRow = readonly [
   source: string,
 ];
 
-function ofComposite(domain: string, row: CompositeRow): ServiceMeasure {
+function ofComposite(domain: string, row: CompositeRow): FormulaMeasure {
   const [id, label, description, high, low, source] = row;
   return {
     id,

@@ -39,10 +39,10 @@ export interface Measure {
 }
 
 /** A measure without what reliability says of it. */
-export type Counted = Omit<Measure, "minimumWords" | "reliability" | "since">;
+export type DescribedMeasure = Omit<Measure, "minimumWords" | "reliability" | "since">;
 
-/** A measure that its authors ask a number of words for. */
-export interface ServiceMeasure extends Counted {
+/** A measure that a formula makes, whose authors may ask for a number of words. */
+export interface FormulaMeasure extends DescribedMeasure {
   /** What its authors ask for; 0 where nobody does. */
   readonly leastWords: number;
 }

@@ -11,8 +11,8 @@ export interface MeasuredReliability {
 
 /** Halves of a text correlate by this: as much of a number is the text's as is chance. */
 const ENOUGH = 0.5;
-/** No norm knows shorter texts. */
-const LEAST_WORDS = 50;
+/** No norm knows shorter texts; what a measure of the user's own dictionary needs, too. */
+export const LEAST_WORDS = 50;
 /** Where even longer texts would be needed, this is said: a number that is rarely reliable. */
 export const MOST_WORDS = 5000;
 

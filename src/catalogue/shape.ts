@@ -1,4 +1,4 @@
-import type { Counted, Measure } from "./measure";
+import type { DescribedMeasure, Measure } from "./measure";
 
 const SHARE_OF_TOKENS = "share of scored tokens";
 const SHARE = { min: 0, max: 1 } as const;
@@ -6,7 +6,7 @@ const UNBOUNDED = { min: 0 } as const;
 const SOURCE = "docs/text.md";
 
 /** What the summary and the shape of a result hold, in their order. */
-export function shapeMeasures(): readonly Counted[] {
+export function shapeMeasures(): readonly DescribedMeasure[] {
   return [...inGroup("summary", SUMMARY), ...inGroup("shape", [...SHAPE, ...MARKS.map(ofMark)])];
 }
 
@@ -143,7 +143,7 @@ function parentsOf(id: string, unit: string): readonly string[] {
   return unit === "per 100 scored tokens" && id !== "punctuation" ? ["punctuation"] : [];
 }
 
-function inGroup(group: Measure["group"], rows: readonly Row[]): readonly Counted[] {
+function inGroup(group: Measure["group"], rows: readonly Row[]): readonly DescribedMeasure[] {
   return rows.map(([id, label, unit, range, description, high, low]) => ({
     id,
     label,

@@ -13,7 +13,7 @@ export interface Keyness {
 }
 
 /** One of two corpora: how many tokens it has, and how many of them each item. */
-export interface Counted {
+export interface CorpusCounts {
   readonly tokens: number;
   of(item: string): Frequency;
 }
@@ -39,8 +39,8 @@ export type KeynessOrder = "g2" | "ratio";
  */
 export function keynessOf(
   items: Iterable<string>,
-  one: Counted,
-  other: Counted,
+  one: CorpusCounts,
+  other: CorpusCounts,
   { minCount, minDocuments, minG2 }: KeynessLimits,
   order: KeynessOrder,
 ): Keyness[] {

@@ -7,7 +7,7 @@ import { Workings } from "../results/workings";
 import { NormedColumns } from "../service-measures/normed-columns";
 import { dictionaryVersion, type EngineDictionary, engineDictionary } from "./engine-dictionary";
 import { Explainer } from "./explain";
-import { measureIdsOf, minimumWordsOf } from "./measure-facts";
+import { measureIdsOf, minimumWordsByColumn } from "./measure-facts";
 import type { Measuring } from "./measuring";
 import { type BuiltInNorms, EngineNorms } from "./norms";
 import type { EngineOptions, ScoreOptions } from "./options";
@@ -59,7 +59,7 @@ export function assemble(
       columnOf: new Map(columns.columns.map(({ id }, column) => [id, column])),
       dictionaryGroups: groupMakers(measures.ids),
       serviceGroups: groupMakers(columns.columns.map(({ id }) => id)),
-      minimumWords: minimumWordsOf(columns),
+      minimumWords: minimumWordsByColumn(columns),
       workings: new Workings(measures, columns),
     },
     dictionary: engineDictionary(core, image),

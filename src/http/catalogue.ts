@@ -1,8 +1,8 @@
 import { catalogue } from "../catalogue/catalogue";
 import { FEW_OR_MANY } from "../catalogue/directions";
 import type { Measure } from "../catalogue/measure";
+import { LEAST_WORDS } from "../catalogue/minimum-words";
 import type { Category } from "../dictionary/dictionary";
-import { LEAST_WORDS } from "../engine/measure-facts";
 import { BANDS } from "../frameworks/bands";
 import { describeFramework, type FrameworkDescriptor, type MeasureFacts } from "../frameworks/describe";
 import type { Framework } from "../frameworks/framework";

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { readEnOpenSources } from "../../scripts/dictionary";
 import { catalogue } from "../../src/catalogue/catalogue";
 import { DIRECTIONS } from "../../src/catalogue/directions";
+import { formulaMeasures } from "../../src/catalogue/formulas";
 import { MOST_WORDS, wordsFor } from "../../src/catalogue/minimum-words";
 import { RELIABILITY, WORDS_PER_HIT } from "../../src/catalogue/reliability";
-import { serviceMeasures } from "../../src/catalogue/service";
 import { buildEnOpen } from "../../src/dictionary/en-open/build";
 import { createEngine } from "../../src/engine/engine";
 
@@ -16,7 +16,7 @@ const COUNTS = ["word_count", "sentence_count", "scored_tokens"];
 /** Measures that the dictionary is about to have. */
 const COMING = ["common_adjective", "common_adverb", "common_noun", "common_verb", "valence"];
 /** Measures by formula: their values may be below 0 or undefined, and words to be hit say nothing of them. */
-const BY_FORMULA = new Set(serviceMeasures().map(({ id }) => id));
+const BY_FORMULA = new Set(formulaMeasures().map(({ id }) => id));
 
 test("ids are unique, and in snake_case", () => {
   expect(byId.size).toBe(catalogue.length);

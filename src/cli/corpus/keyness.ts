@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Command } from "commander";
 import { CategoryTally } from "../../corpus/category-statistics";
 import { FrequencyList } from "../../corpus/frequencies";
-import { type Counted, type Keyness, type KeynessOrder, keynessOf } from "../../corpus/keyness";
+import { type CorpusCounts, type Keyness, type KeynessOrder, keynessOf } from "../../corpus/keyness";
 import { piecesOf } from "../../corpus/pieces";
 import { WordReader } from "../../corpus/words";
 import type { Engine } from "../../engine/engine";
@@ -115,9 +115,10 @@ async function readSide(path: string, engine: Engine, options: KeynessOptions): 
 }
 
 function rowsOf(kind: Row["kind"], [one, other]: readonly [Side, Side], options: KeynessOptions): Row[] {
-  const [ours, theirs]: Counted[] = kind === "word" ? [one.words, other.words] : [one.categories, other.categories];
+  const [ours, theirs]: CorpusCounts[] =
+    kind === "word" ? [one.words, other.words] : [one.categories, other.categories];
   const items = kind === "word" ? [...one.words.words(), ...other.words.words()] : one.categories.categories;
-  const rateOf = (count: number, { tokens }: Counted): number => (tokens === 0 ? 0 : (1000 * count) / tokens);
+  const rateOf = (count: number, { tokens }: CorpusCounts): number => (tokens === 0 ? 0 : (1000 * count) / tokens);
   const rows = keynessOf(items, ours!, theirs!, options, options.sort).map((found) => ({
     ...found,
     kind,

@@ -1,8 +1,8 @@
 import { compositeMeasures } from "./composites";
-import type { Measure, ServiceMeasure } from "./measure";
+import type { FormulaMeasure, Measure } from "./measure";
 
 /** Readability and lexical diversity, parts of the shape of a text, then the composites; in the order of a result. */
-export function serviceMeasures(): readonly ServiceMeasure[] {
+export function formulaMeasures(): readonly FormulaMeasure[] {
   return [...INDICES.map(ofIndex), ...compositeMeasures()];
 }
 
@@ -139,7 +139,7 @@ type IndexRow = readonly [
   source: string,
 ];
 
-function ofIndex(row: IndexRow): ServiceMeasure {
+function ofIndex(row: IndexRow): FormulaMeasure {
   const [id, label, description, unit, range, high, low, leastWords, source] = row;
   const direction = { high, low };
   return {
