@@ -7,9 +7,9 @@ import { originsOf } from "../src/dictionary/en-open/origins";
 import type { EnOpenPackages } from "../src/dictionary/en-open/packages";
 import type { SourceFile } from "../src/dictionary/en-open/parse";
 import { openImage } from "../src/dictionary/image";
-import { packImage } from "../src/dictionary/serial";
 import { packSourceLines } from "../src/dictionary/source-lines";
 import { NormedColumns } from "../src/service-measures/normed-columns";
+import { deflate } from "../src/text/deflate";
 import { catalogueModule } from "./catalogue";
 import { groupsModule } from "./groups";
 
@@ -77,7 +77,7 @@ async function writeEnOpen(): Promise<void> {
   const sources = readEnOpenSources();
   const dictionary = buildEnOpen(sources);
   const image = compileDictionary(dictionary);
-  const packed = await packImage(image);
+  const packed = await deflate(image);
   const text = Buffer.from(packed).toString("base64");
 
   mkdirSync(new URL("generated/", HOME), { recursive: true });

@@ -20,7 +20,7 @@ export function decodeBase64(text: string): Uint8Array<ArrayBuffer> {
   return text === HANDED_OVER ? NOTHING : bytesOf(text);
 }
 
-export async function unpackImage(bytes: Uint8Array): Promise<Uint8Array> {
+export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes !== NOTHING) return bytes;
   if (dictionary === undefined) throw new Error("The page has not handed the dictionary over.");
   return dictionary;

@@ -4,9 +4,9 @@ import type { Options } from "tsup";
 import { HANDED_OVER } from "../../examples/playground/built-in";
 import { textOf } from "../../examples/playground/packed-text";
 import { EN_OPEN } from "../../src/dictionary/en-open/generated/image";
-import { unpackImage } from "../../src/dictionary/serial";
 import { BUILT_IN, BUILT_IN_CONTEXTS, BUILT_IN_DICTIONARY } from "../../src/norms/built-in/tables";
 import { decodeBase64 } from "../../src/text/base64";
+import { inflate } from "../../src/text/deflate";
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
@@ -48,7 +48,7 @@ export const PACKED: Plugin = {
     build.onLoad({ filter: /src\/text\/base64\.ts$/ }, () => ({
       contents: `export { decodeBase64 } from ${JSON.stringify(UNPACKING)};`,
     }));
-    build.onResolve({ filter: /\/dictionary\/serial$/ }, ({ importer }) =>
+    build.onResolve({ filter: /\/text\/deflate$/ }, ({ importer }) =>
       importer.includes("/src/engine/") ? { path: UNPACKING } : undefined,
     );
   },
@@ -57,7 +57,7 @@ export const PACKED: Plugin = {
 const UNPACKING = fileURLToPath(new URL("../../examples/playground/built-in.ts", import.meta.url));
 
 async function unpacked(base64: string): Promise<Uint8Array> {
-  return unpackImage(decodeBase64(base64));
+  return inflate(decodeBase64(base64), "What is built in");
 }
 
 function moduleOf(values: Readonly<Record<string, unknown>>): { readonly contents: string } {

@@ -5,9 +5,9 @@ import { compileDictionary } from "../dictionary/compile";
 import type { Dictionary } from "../dictionary/dictionary";
 import type { DictionaryFormat } from "../dictionary/formats/read";
 import { writeDictionary } from "../dictionary/formats/write";
-import { packImage } from "../dictionary/serial";
 import { createEngine, type Engine } from "../engine/engine";
 import { LexometerError } from "../errors";
+import { deflate } from "../text/deflate";
 import { examineFile, readFileDictionary } from "./engine-for";
 import { neverFound } from "./never-found";
 import { oneText } from "./one-text";
@@ -117,7 +117,7 @@ async function convert(
 async function compile(file: string, options: { readonly out: string; readonly packed?: boolean }): Promise<void> {
   await targetOf(options.out, [file]);
   const image = compileDictionary(await readFileDictionary(file));
-  const bytes = options.packed === true ? await packImage(image) : image;
+  const bytes = options.packed === true ? await deflate(image) : image;
   await writeOut(options.out, (sink) => sink.write(bytes));
   process.stderr.write(`${options.out}: ${bytes.length} bytes.\n`);
 }

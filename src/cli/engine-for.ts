@@ -3,9 +3,9 @@ import { IMAGE_MAGIC } from "../../assembly/abi";
 import type { Dictionary } from "../dictionary/dictionary";
 import { type ReadResult, readDictionary } from "../dictionary/formats/read";
 import { decodeDictionary, openImage } from "../dictionary/image";
-import { unpackImage } from "../dictionary/serial";
 import { createEngine, type Engine, type EngineOptions } from "../engine/engine";
 import { LexometerError } from "../errors";
+import { inflate } from "../text/deflate";
 import { plural } from "./labels";
 
 /** An engine with the dictionary in a file, or with en-open where none is named. */
@@ -65,7 +65,7 @@ async function openFile(path: string): Promise<DictionaryFile> {
   const bytes = new Uint8Array(await readFile(path));
   if (isImage(bytes)) return { bytes, image: bytes };
   try {
-    const unpacked = await unpackImage(bytes);
+    const unpacked = await inflate(bytes, "The dictionary");
     return { bytes, image: isImage(unpacked) ? unpacked : undefined };
   } catch {
     return { bytes, image: undefined };

@@ -1,8 +1,8 @@
 import { LexometerError } from "../errors";
+import { deflate, inflate } from "../text/deflate";
 import { ByteReader } from "./byte-reader";
 import { ByteWriter } from "./byte-writer";
 import type { DictionaryImage } from "./image";
-import { packImage, unpackImage } from "./serial";
 
 /** A line of a source file of a dictionary. */
 export interface SourceLine {
@@ -74,7 +74,7 @@ export async function packSourceLines(
       before = number;
     }
   }
-  return await packImage(writer.result());
+  return await deflate(writer.result());
 }
 
 /**
@@ -83,7 +83,7 @@ export async function packSourceLines(
  * @throws {@link LexometerError} `IMAGE_MAGIC` or `IMAGE_DAMAGED`
  */
 export async function openSourceLines(bytes: Uint8Array): Promise<SourceLines> {
-  const unpacked = await unpackImage(bytes);
+  const unpacked = await inflate(bytes, "The file of source lines");
   const reader = new ByteReader(unpacked, 0, damaged);
   if (reader.uint32() !== MAGIC) throw new LexometerError("IMAGE_MAGIC", "These are no source lines of a dictionary.");
   const crc32 = reader.uint32().toString(16).padStart(8, "0");

@@ -4,9 +4,9 @@ import { compileDictionary } from "../dictionary/compile";
 import type { Category, Dictionary, Entry } from "../dictionary/dictionary";
 import { EN_OPEN } from "../dictionary/en-open/generated/image";
 import { type DictionaryImage, openImage, openOwnImage } from "../dictionary/image";
-import { unpackImage } from "../dictionary/serial";
 import { LexometerError } from "../errors";
 import { decodeBase64 } from "../text/base64";
+import { inflate } from "../text/deflate";
 import { isBytes, kindOf } from "../text/sample";
 import { DictionaryLookup, type Lookup, type LookupOptions } from "./lookup";
 
@@ -35,7 +35,8 @@ export interface EngineDictionary {
  * @throws {@link LexometerError} `DICTIONARY_SYNTAX`, `DICTIONARY_LIMIT`, `IMAGE_*`; `ARGUMENT` for what is none
  */
 export async function imageOf(dictionary: Dictionary | Uint8Array | undefined): Promise<DictionaryImage> {
-  if (dictionary === undefined) return openOwnImage(await unpackImage(decodeBase64(EN_OPEN)));
+  if (dictionary === undefined)
+    return openOwnImage(await inflate(decodeBase64(EN_OPEN), "The dictionary that is built in"));
   if (isBytes(dictionary)) return openImage(dictionary);
   if (Array.isArray(dictionary?.entries) && Array.isArray(dictionary.categories)) {
     return openImage(compileDictionary(dictionary));

@@ -1,4 +1,3 @@
-import { unpackImage } from "../dictionary/serial";
 import { LexometerError } from "../errors";
 import { BUILT_IN, BUILT_IN_CONTEXTS, BUILT_IN_DICTIONARY } from "../norms/built-in/tables";
 import type { NormingContext } from "../norms/context";
@@ -7,6 +6,7 @@ import { unpackContext } from "../norms/pack";
 import type { NormedColumns } from "../service-measures/normed-columns";
 import { Norming } from "../service-measures/norming";
 import { decodeBase64 } from "../text/base64";
+import { inflate } from "../text/deflate";
 import { kindOf } from "../text/sample";
 
 /** The contexts that come with the package: read when one is first used. */
@@ -21,7 +21,7 @@ export class BuiltInNorms {
   /** The built-in contexts of a dictionary; `undefined` if they are of another. */
   static async of(dictionary: string): Promise<BuiltInNorms | undefined> {
     if (dictionary !== BUILT_IN_DICTIONARY) return undefined;
-    return new BuiltInNorms(await unpackImage(decodeBase64(BUILT_IN)));
+    return new BuiltInNorms(await inflate(decodeBase64(BUILT_IN), "The norms that are built in"));
   }
 
   get names(): readonly string[] {

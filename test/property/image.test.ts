@@ -4,8 +4,8 @@ import { HEADER_BYTES, HEADER_CHECKSUM } from "../../assembly/abi";
 import { compileDictionary } from "../../src/dictionary/compile";
 import { crc32 } from "../../src/dictionary/crc32";
 import { decodeDictionary, openImage } from "../../src/dictionary/image";
-import { packImage, unpackImage } from "../../src/dictionary/serial";
 import { LexometerError } from "../../src/errors";
+import { deflate, inflate } from "../../src/text/deflate";
 import { dictionary } from "../unit/dictionary/arbitrary";
 
 describe("compileDictionary", () => {
@@ -89,22 +89,23 @@ describe("openImage", () => {
   });
 });
 
-describe("packImage", () => {
-  test("is undone by unpackImage", async () => {
+describe("deflate", () => {
+  test("is undone by inflate", async () => {
     await fc.assert(
       fc.asyncProperty(dictionary, async (given) => {
         const image = compileDictionary(given);
-        expect(await unpackImage(await packImage(image))).toEqual(image);
+        expect(await inflate(await deflate(image), "The image")).toEqual(image);
       }),
       { numRuns: 30 },
     );
   });
 
-  test("unpackImage answers any bytes with bytes or IMAGE_DAMAGED", async () => {
+  test("inflate answers any bytes with bytes or IMAGE_DAMAGED, and says what it was", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 60 }), async (bytes) => {
-        const outcome = await unpackImage(bytes).catch((error: unknown) => error);
-        expect(outcome instanceof Uint8Array || (outcome as LexometerError).code === "IMAGE_DAMAGED").toBe(true);
+        const outcome = await inflate(bytes, "The list").catch((error: unknown) => error);
+        if (outcome instanceof Uint8Array) return;
+        expect(outcome).toMatchObject({ code: "IMAGE_DAMAGED", message: "The list cannot be unpacked." });
       }),
     );
   });

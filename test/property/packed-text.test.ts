@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bytesOf, textOf } from "../../examples/playground/packed-text";
 import { EN_OPEN } from "../../src/dictionary/en-open/generated/image";
-import { unpackImage } from "../../src/dictionary/serial";
 import { decodeBase64 } from "../../src/text/base64";
+import { inflate } from "../../src/text/deflate";
 
 describe("textOf", () => {
   test("is undone by bytesOf", () => {
@@ -15,7 +15,7 @@ describe("textOf", () => {
   });
 
   test("of the dictionary, too", async () => {
-    const image = await unpackImage(decodeBase64(EN_OPEN));
+    const image = await inflate(decodeBase64(EN_OPEN), "The dictionary");
     expect(Buffer.compare(bytesOf(textOf(image)), image)).toBe(0);
   });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { compileDictionary } from "../../../src/dictionary/compile";
 import { openImage } from "../../../src/dictionary/image";
-import { packImage, unpackImage } from "../../../src/dictionary/serial";
 import { openSourceLines, packSourceLines } from "../../../src/dictionary/source-lines";
 import { LexometerError } from "../../../src/errors";
+import { deflate, inflate } from "../../../src/text/deflate";
 
 const image = openImage(
   compileDictionary({
@@ -35,11 +35,11 @@ test("lines come back by the place of the pattern in the alphabet", async () => 
 });
 
 describe("what is damaged is refused, and nothing else is thrown", async () => {
-  const bytes = await unpackImage(packed);
+  const bytes = await inflate(packed, "The lines");
 
   test("cut anywhere", async () => {
     for (let length = 0; length < bytes.length; length++)
-      await expect(openSourceLines(await packImage(bytes.slice(0, length)))).rejects.toThrow(LexometerError);
+      await expect(openSourceLines(await deflate(bytes.slice(0, length)))).rejects.toThrow(LexometerError);
   });
 
   test("changed anywhere", async () => {
@@ -47,7 +47,7 @@ describe("what is damaged is refused, and nothing else is thrown", async () => {
       for (const value of [0, 0x7f, 0x80, 0xff]) {
         const changed = bytes.slice();
         changed[at] = value;
-        await openSourceLines(await packImage(changed)).catch((error) => expect(error).toBeInstanceOf(LexometerError));
+        await openSourceLines(await deflate(changed)).catch((error) => expect(error).toBeInstanceOf(LexometerError));
       }
     }
   });

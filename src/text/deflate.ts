@@ -1,40 +1,41 @@
 import { LexometerError } from "../errors";
 
-/** More than any image that the compiler makes; what claims to be larger is not unpacked. */
-const MAX_IMAGE_BYTES = 0x10000000;
+/** More than any image that the compiler makes, and any norms; what claims to be larger is not unpacked. */
+const MAX_BYTES = 0x10000000;
 /** What Node unpacks at a time: our own image at once, which is a quarter faster than in pieces of its usual 16 KiB. */
 const CHUNK_BYTES = 0x80000;
 
 /**
- * The compact form of an image, for shipping: raw deflate.
+ * The form in which images, norms and source lines are shipped: raw deflate.
  *
- * The same image may be packed into other bytes by another host; unpacked, it
- * is the same.
+ * The same bytes may be packed into others by another host; unpacked, they are
+ * the same.
  */
-export async function packImage(bytes: Uint8Array): Promise<Uint8Array> {
-  return await through(bytes, new CompressionStream("deflate-raw"), Number.POSITIVE_INFINITY);
+export async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
+  return await through(bytes, new CompressionStream("deflate-raw"));
 }
 
 /**
- * The image that `packImage` packed. It is not checked: `openImage` does that.
+ * What `deflate` packed. It is not checked: whoever opens it does that.
  *
+ * @param what is being unpacked, for the error: "The norms that are built in"
  * @throws {@link LexometerError} `IMAGE_DAMAGED` when the bytes are not whole
  *   raw deflate, or unpack to more than 256 MiB
  */
-export async function unpackImage(bytes: Uint8Array): Promise<Uint8Array> {
+export async function inflate(bytes: Uint8Array, what: string): Promise<Uint8Array> {
   try {
     const zlib = (globalThis as Host).process?.getBuiltinModule?.("node:zlib");
     if (zlib !== undefined) {
       const { buffer, byteOffset, byteLength } = zlib.inflateRawSync(bytes, {
-        maxOutputLength: MAX_IMAGE_BYTES,
+        maxOutputLength: MAX_BYTES,
         chunkSize: CHUNK_BYTES,
       });
       return new Uint8Array(buffer, byteOffset, byteLength);
     }
-    return await through(bytes, new DecompressionStream("deflate-raw"), MAX_IMAGE_BYTES);
+    return await through(bytes, new DecompressionStream("deflate-raw"), MAX_BYTES, what);
   } catch (error) {
     if (error instanceof LexometerError) throw error;
-    throw new LexometerError("IMAGE_DAMAGED", "The packed dictionary image cannot be unpacked.", {
+    throw new LexometerError("IMAGE_DAMAGED", `${what} cannot be unpacked.`, {
       bytes: bytes.length,
     });
   }
@@ -54,7 +55,12 @@ interface Host {
 
 type Transform = CompressionStream | DecompressionStream;
 
-async function through(bytes: Uint8Array, transform: Transform, limit: number): Promise<Uint8Array> {
+async function through(
+  bytes: Uint8Array,
+  transform: Transform,
+  limit = Number.POSITIVE_INFINITY,
+  what = "",
+): Promise<Uint8Array> {
   const source = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
   const reader = source.pipeThrough(transform as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
   const chunks: Uint8Array[] = [];
@@ -66,7 +72,7 @@ async function through(bytes: Uint8Array, transform: Transform, limit: number): 
     length += value.length;
     if (length > limit) {
       await reader.cancel();
-      throw new LexometerError("IMAGE_DAMAGED", `The packed image unpacks to more than ${limit} bytes.`, { limit });
+      throw new LexometerError("IMAGE_DAMAGED", `${what} would unpack to more than ${limit} bytes.`, { limit });
     }
   }
 }
