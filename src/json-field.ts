@@ -3,6 +3,12 @@ import { type ErrorCode, type ErrorDetail, LexometerError } from "./errors";
 const NAME = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/;
 const LONGEST_NAME = 64;
 
+/** What is being read: what all of it is called where the path is empty, and the code of its refusals. */
+export interface Whole {
+  readonly name: string;
+  readonly code: ErrorCode;
+}
+
 /**
  * A value that somebody else wrote, with the path that an error names:
  * `frameworks[2].measures[0].key`.
@@ -13,9 +19,18 @@ export class JsonField {
   constructor(
     readonly value: unknown,
     readonly path: string,
-    /** What all of it is called where the path is empty, and the code of its refusals. */
-    readonly whole: { readonly name: string; readonly code: ErrorCode } = { name: "The profile", code: "ARGUMENT" },
+    readonly whole: Whole,
   ) {}
+
+  /** What a JSON text says. */
+  static parse(json: string, whole: Whole): JsonField {
+    try {
+      return new JsonField(JSON.parse(json), "", whole);
+    } catch {
+      // What engines say here differs, and quotes the text.
+      throw new JsonField(undefined, "", whole).refuse("this is not JSON");
+    }
+  }
 
   get isPresent(): boolean {
     return this.value !== undefined;
@@ -55,7 +70,8 @@ export class JsonField {
   number(min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY): number {
     const { value } = this;
     if (typeof value === "number" && Number.isFinite(value) && value >= min && value <= max) return value;
-    const bounds = Number.isFinite(min) || Number.isFinite(max) ? ` from ${min} to ${max}` : "";
+    const lowest = Number.isFinite(min) ? ` from ${min} on` : "";
+    const bounds = Number.isFinite(max) ? ` from ${min} to ${max}` : lowest;
     throw this.refuse(`a number${bounds} is needed here`);
   }
 

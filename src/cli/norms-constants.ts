@@ -20,13 +20,5 @@ export function formatConstants(dictionary: string, constants: Readonly<Record<s
  */
 export async function readConstants(path: string): Promise<Readonly<Record<string, Moments>>> {
   const text = await readFile(path, "utf8");
-  return openedFrom(path, () => constantsField(new JsonField(parse(text), "", WHOLE).member("constants")));
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new JsonField(undefined, "", WHOLE).refuse("this is no JSON");
-  }
+  return openedFrom(path, () => constantsField(JsonField.parse(text, WHOLE).member("constants")));
 }

@@ -2,7 +2,7 @@ import { JsonField } from "../json-field";
 import { FRAMEWORKS } from "./built-in";
 import type { Framework, MeasureIds } from "./framework";
 import compat from "./profiles/compat.json";
-import { readFramework, readFrameworkId, refuseSecond } from "./validate";
+import { PROFILE, readFramework, readFrameworkId, refuseSecond } from "./validate";
 
 /** Frameworks under the names that a client expects. */
 export interface Profile {
@@ -25,13 +25,13 @@ export const compatProfile: Profile = /* @__PURE__ */ openProfile(compat);
  * @throws {@link LexometerError} `ARGUMENT`, with the `path` of the first bad field
  */
 export function openProfile(json: unknown, known?: MeasureIds): Profile {
-  const field = new JsonField(typeof json === "string" ? parse(json) : json, "");
+  const field = typeof json === "string" ? JsonField.parse(json, PROFILE) : new JsonField(json, "", PROFILE);
   field.expectObject(["name", "label", "description", "frameworks"]);
   const items = field.member("frameworks").items();
   const frameworks = items.map((item) => (item.member("framework").isPresent ? takeOver(item) : item));
   if (frameworks.length === 0) throw field.member("frameworks").refuse("at least one framework is needed here");
   const read = frameworks.map((item) => readFramework(item, known));
-  refuseSecond(read.map(({ id }, index) => new JsonField(id, `${items[index]!.path}.id`)));
+  refuseSecond(read.map(({ id }, index) => new JsonField(id, `${items[index]!.path}.id`, PROFILE)));
   return {
     name: field.member("name").name(),
     label: field.member("label").text(),
@@ -46,14 +46,5 @@ function takeOver(field: JsonField): JsonField {
   const name = field.member("framework").oneOf(FRAMEWORKS.map(({ id }) => id));
   const ours = FRAMEWORKS.find(({ id }) => id === name)!;
   const id = field.member("id").isPresent ? readFrameworkId(field.member("id")) : ours.id;
-  return new JsonField({ ...ours, id }, field.path);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // What engines say here differs, and quotes the text.
-    throw new JsonField(text, "").refuse("this is not JSON");
-  }
+  return new JsonField({ ...ours, id }, field.path, field.whole);
 }

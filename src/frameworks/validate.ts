@@ -1,4 +1,4 @@
-import { JsonField } from "../json-field";
+import { JsonField, type Whole } from "../json-field";
 import type {
   Derivation,
   DerivedMeasure,
@@ -9,6 +9,9 @@ import type {
   ValueKind,
 } from "./framework";
 
+/** What holds frameworks, or stands for what would. */
+export const PROFILE: Whole = { name: "The profile", code: "ARGUMENT" };
+
 /**
  * Checks frameworks that anybody may have written, and gives a copy of them.
  *
@@ -18,8 +21,8 @@ import type {
  *   there is not, a value that it does not have, a field that means nothing
  */
 export function validateFrameworks(frameworks: unknown, known: MeasureIds): readonly Framework[] {
-  const read = new JsonField(frameworks, "frameworks").items().map((field) => readFramework(field, known));
-  refuseSecond(read.map(({ id }, index) => new JsonField(id, `frameworks[${index}].id`)));
+  const read = new JsonField(frameworks, "frameworks", PROFILE).items().map((field) => readFramework(field, known));
+  refuseSecond(read.map(({ id }, index) => new JsonField(id, `frameworks[${index}].id`, PROFILE)));
   return read;
 }
 

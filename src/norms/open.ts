@@ -27,7 +27,7 @@ export function formatNorms(context: NormingContext): string {
  *   hash is of others
  */
 export async function openNorms(json: string): Promise<NormingContext> {
-  const whole = new JsonField(parse(json), "", WHOLE);
+  const whole = JsonField.parse(json, WHOLE);
   const format = expectKind(whole, "lexometer-norms");
   whole.expectObject([...FIELDS, "hash"]);
   if (whole.member("formatVersion").value !== 1) {
@@ -76,14 +76,6 @@ const FIELDS = [
   "measures",
 ] as const satisfies readonly (keyof OpenContext)[];
 
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new JsonField(undefined, "", WHOLE).refuse("this is no JSON");
-  }
-}
-
 function damaged(hash: JsonField): Error {
   const field = new JsonField(hash.value, hash.path, { ...WHOLE, code: "NORMS_DAMAGED" });
   return field.refuse("the numbers are not those that were hashed; get the file anew");
@@ -93,7 +85,7 @@ function genreOf(field: JsonField): ContextGenre {
   field.expectObject(["name", "weight", "texts", "words"]);
   return {
     name: field.member("name").text(),
-    weight: field.member("weight").number(0, Number.MAX_VALUE),
+    weight: field.member("weight").number(0),
     texts: field.member("texts").integer(0, Number.MAX_SAFE_INTEGER),
     words: field.member("words").integer(0, Number.MAX_SAFE_INTEGER),
   };
@@ -107,7 +99,7 @@ export function constantsField(field: JsonField): Readonly<Record<string, Moment
     ids.map((id) => {
       const one = field.member(id);
       one.expectObject(["mean", "sd"]);
-      return [id, { mean: one.member("mean").number(), sd: one.member("sd").number(0, Number.MAX_VALUE) }];
+      return [id, { mean: one.member("mean").number(), sd: one.member("sd").number(0) }];
     }),
   );
 }
@@ -141,10 +133,10 @@ function lengthOf(field: JsonField): NormedLength {
   if (bins.length !== steps.length) throw ranks.member("ranks").refuse(`${bins.length} numbers are needed here`);
   return {
     mean: field.member("mean").number(),
-    sd: field.member("sd").number(0, Number.MAX_VALUE),
+    sd: field.member("sd").number(0),
     ranks: { zeros: ranks.member("zeros").integer(0, RANK_UNITS), bins, ranks: steps },
-    noise: field.member("noise").number(0, Number.MAX_VALUE),
-    spread: field.member("spread").number(0, Number.MAX_VALUE),
+    noise: field.member("noise").number(0),
+    spread: field.member("spread").number(0),
   };
 }
 

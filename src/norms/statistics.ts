@@ -34,7 +34,7 @@ export function formatStatistics({ dictionary, constants, plain, composites }: N
  * @throws {@link LexometerError} `NORMS_SYNTAX` with the `path` of the field
  */
 export function openStatistics(json: string): NormStatistics {
-  const whole = new JsonField(parse(json), "", WHOLE);
+  const whole = JsonField.parse(json, WHOLE);
   expectKind(whole, FORMAT);
   whole.expectObject(["format", "formatVersion", "dictionary", "constants", "plain", "composites"]);
   if (whole.member("formatVersion").value !== 1) {
@@ -46,12 +46,4 @@ export function openStatistics(json: string): NormStatistics {
     plain: openTally(whole.member("plain")),
     composites: openTally(whole.member("composites")),
   };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new JsonField(undefined, "", WHOLE).refuse("this is no JSON");
-  }
 }

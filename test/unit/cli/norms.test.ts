@@ -212,7 +212,7 @@ describe("norms", () => {
     [["norms", "show", "constants.json"], "constants.json: format: this is constants"],
     [
       ["norms", "build", "corpus", "--name", "x", "--constants", "short.txt"],
-      "short.txt: The constants: this is no JSON",
+      "short.txt: The constants: this is not JSON",
     ],
   ])("%j: a file of another kind is named, with what it is", async (args, words) => {
     const { code, err, out } = await run(args);

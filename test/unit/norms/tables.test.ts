@@ -235,6 +235,12 @@ describe("opening", () => {
     at[last] = value;
     await expect(openNorms(JSON.stringify(json))).rejects.toMatchObject({ code: "NORMS_SYNTAX", detail: { path } });
   });
+
+  test("says bounds only where there are any", async () => {
+    const context = await contextOfValues([0.001, 0.01, 0.1, 0.3]);
+    const opening = openNorms(JSON.stringify({ ...context, constants: { m: { mean: 0, sd: -1 } } }));
+    await expect(opening).rejects.toThrow("constants.m.sd: a number from 0 on is needed here.");
+  });
 });
 
 describe("a file of another kind", () => {
