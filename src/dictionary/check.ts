@@ -4,7 +4,7 @@ import { type CategoryTable, readCategories } from "./categories";
 import type { Dictionary, Entry } from "./dictionary";
 import { foldedPattern } from "./extend";
 import { foldWord } from "./fold";
-import { canBeToken, holdsEmoji, type PatternWord, readPattern } from "./pattern";
+import { canBeToken, holdsEmoji, type PatternWord, readPattern, wordsOf } from "./pattern";
 
 /** Something about a dictionary that its author may not have meant. */
 export interface Finding {
@@ -55,8 +55,7 @@ function redundant(entries: readonly Entry[], table: CategoryTable): Finding[] {
   const stems = new Map<string, Entry>();
   const words: { readonly word: PatternWord; readonly entry: Entry }[] = [];
   for (const entry of entries) {
-    const reading = readPattern(entry.pattern);
-    const [word, second] = reading.kind === "words" ? reading.spellings[0]! : [];
+    const [word, second] = wordsOf(readPattern(entry.pattern));
     if (word === undefined || second !== undefined) continue;
     words.push({ word, entry });
     if (word.isStem) stems.set(word.text, entry);
@@ -88,8 +87,7 @@ function meaning({ categories }: Entry, { numbers, ancestors }: CategoryTable): 
 }
 
 function tooLong(pattern: string): Finding[] {
-  const reading = readPattern(pattern);
-  const words = reading.kind === "words" ? reading.spellings[0]! : [];
+  const words = wordsOf(readPattern(pattern));
   if (words.length > MAX_PHRASE_WORDS) {
     return [
       {
@@ -109,7 +107,7 @@ function tooLong(pattern: string): Finding[] {
 function unmatchable(pattern: string): Finding[] {
   const reading = readPattern(pattern);
   if (reading.kind === "class") return [];
-  const words = reading.kind === "words" ? reading.spellings[0]! : [];
+  const words = wordsOf(reading);
   const reason = words.length === 0 ? "it holds no word" : reasonAgainst(words);
   return reason === undefined
     ? []

@@ -43,7 +43,13 @@ export function mergeEntries(entries: readonly Entry[], table: CategoryTable): M
     const categories = categoriesOf(entry, table);
     if (reading.kind === "class") {
       refuseMasks(entry);
-      classes[reading.tokenClass] = join(classes[reading.tokenClass], [], entry, categories, [], true);
+      classes[reading.tokenClass] = join(classes[reading.tokenClass], {
+        words: [],
+        entry,
+        categories,
+        masks: [],
+        isFirst: true,
+      });
       continue;
     }
     reading.spellings.forEach((spelling, position) => {
@@ -53,7 +59,7 @@ export function mergeEntries(entries: readonly Entry[], table: CategoryTable): M
       const map = spelling.length > 1 ? phrases : first!.isStem ? stems : words;
       if (spelling.length === 1) refuseMasks(entry);
       const masks = masksOf(entry, table);
-      map.set(key, join(map.get(key), spelling, entry, categories, masks, position === 0));
+      map.set(key, join(map.get(key), { words: spelling, entry, categories, masks, isFirst: position === 0 }));
     });
   }
   return { words, stems, phrases, classes };
@@ -64,14 +70,17 @@ function phraseKey(words: readonly PatternWord[]): string {
   return words.map(({ text, isStem }) => (isStem ? `*${text}` : `.${text}`)).join(" ");
 }
 
-function join(
-  found: Merged | undefined,
-  words: readonly PatternWord[],
-  entry: Entry,
-  categories: readonly (readonly [number, number])[],
-  masks: readonly number[],
-  isFirst: boolean,
-): Merged {
+/** An entry in one of its spellings. */
+interface Spelled {
+  readonly words: readonly PatternWord[];
+  readonly entry: Entry;
+  /** As in `Merged`. */
+  readonly categories: readonly (readonly [number, number])[];
+  readonly masks: readonly number[];
+  readonly isFirst: boolean;
+}
+
+function join(found: Merged | undefined, { words, entry, categories, masks, isFirst }: Spelled): Merged {
   const merged = found ?? { words, categories: new Map(), masks: new Set(), originals: new Map() };
   for (const [category, weight] of categories) merged.categories.set(category, weight);
   for (const mask of masks) merged.masks.add(mask);

@@ -78,6 +78,16 @@ export function readPattern(pattern: string): Reading {
   return spellings.length === 0 ? { kind: "empty" } : { kind: "words", spellings };
 }
 
+/** The words of a pattern in its first spelling, folded NFC; none of a class, and of nothing. */
+export function wordsOf(reading: Reading): readonly PatternWord[] {
+  return reading.kind === "words" ? reading.spellings[0]! : [];
+}
+
+/** Whether a pattern has several words. */
+export function isPhrase(pattern: string): boolean {
+  return wordsOf(readPattern(pattern)).length > 1;
+}
+
 /** Whether a token can be spelled so (emoji and emoticons aside); see `readPattern` for the shapes. */
 export function canBeToken(word: PatternWord): boolean {
   if (word.isStem) return WORD_START.test(word.text);

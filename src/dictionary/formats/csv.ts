@@ -1,4 +1,4 @@
-import { readPattern } from "../pattern";
+import { isPhrase } from "../pattern";
 import { type Cell, type Row, readRows } from "./csv-rows";
 import type { DiagnosticLog } from "./diagnostics";
 import type { DictionaryDraft } from "./draft";
@@ -88,11 +88,6 @@ function memberOf(row: Row, columns: Columns, log: DiagnosticLog): Member[] {
     "Write one, or nothing.",
   );
   return [];
-}
-
-function isPhrase(pattern: string): boolean {
-  const reading = readPattern(pattern);
-  return reading.kind === "words" && reading.spellings[0]!.length > 1;
 }
 
 /** The rows of each word, as it is written, in the order of the first of them. */

@@ -5,9 +5,6 @@ import { findSections, isDelimiter } from "./dic-sections";
 import type { DictionaryDraft } from "./draft";
 import { type Line, linesOf } from "./lines";
 
-/** Category names by their ids in the file. */
-type Ids = Map<string, string>;
-
 const NUMERIC = /^\d+$/;
 /** `affect (Affect)`: a name without spaces, and its label. */
 const LABELLED = /^(\S+)\s+\((.+)\)$/;
@@ -33,71 +30,128 @@ const TRAILING_COMMENT = /\s(?:#|\/\/)(?:\s.*)?$/;
 export function readDic(text: string, draft: DictionaryDraft, log: DiagnosticLog): void {
   const lines = linesOf(text).filter((line) => !COMMENT_LINE.test(line.text));
   const { header, body } = findSections(lines.map(withoutComment), log);
-  const ids: Ids = new Map();
-  for (const line of header) readCategory(line, ids, draft, log);
-  for (const line of body) readEntry(line, ids, header.length > 0, draft, log);
+  const reader = new DicReader(header.length > 0, draft, log);
+  for (const line of header) reader.category(line);
+  for (const line of body) reader.entry(line);
 }
 
 function withoutComment(line: Line): Line {
   return { ...line, text: line.text.replace(TRAILING_COMMENT, "") };
 }
 
-function readCategory(line: Line, ids: Ids, draft: DictionaryDraft, log: DiagnosticLog): void {
-  const place = placeOf(line, line.text.trimStart());
-  const [, field = "", name = ""] = /^(\S+)\s*(.*)$/.exec(line.text.trim()) ?? [];
-  const id = canonicalId(field);
-  if (ids.has(id)) {
-    log.error(
-      place,
-      line.text.trim(),
-      `The id ${field} is used already; this line is left out.`,
-      "Give each category its own id.",
-    );
-    return;
-  }
-  if (!NUMERIC.test(field)) log.warning(place, field, `The id "${field}" is not a number.`, "Use numbers as ids.");
-  if (name === "")
-    log.warning(
-      place,
-      field,
-      `Category ${field} has no name; it is called by its id.`,
-      "Write its name behind the id.",
-    );
-
-  const [, shortName, label] = LABELLED.exec(name) ?? [];
-  const category =
-    shortName !== undefined && label !== undefined ? { id: shortName, label } : { id: name === "" ? field : name };
-  const added = draft.addCategory(category, place);
-  if (added !== undefined) ids.set(id, added);
+/** An entry with the names of its categories. */
+interface NamedEntry {
+  readonly pattern: string;
+  readonly categories: readonly string[];
+  readonly masks: readonly string[];
+  readonly place: Place;
 }
 
-function readEntry(line: Line, ids: Ids, hasHeader: boolean, draft: DictionaryDraft, log: DiagnosticLog): void {
-  const isId = (field: string): boolean => (hasHeader ? ids.has(canonicalId(field)) : NUMERIC.test(field));
-  const { pattern, fields } = splitEntry(line, isId);
-  const place = placeOf(line, line.text.trimStart());
-  if (isDelimiter(line.text)) {
-    log.error(place, "%", "A % line that opens or closes nothing; it is left out.", "Remove it.");
-    return;
-  }
-  if (fields.length === 0) {
-    log.error(
-      place,
-      pattern,
-      "This entry has no categories; it is left out.",
-      "Write their ids behind it, after a tab.",
-    );
-    return;
+class DicReader {
+  /** Category names by their ids in the file. */
+  readonly #ids = new Map<string, string>();
+  readonly #hasHeader: boolean;
+  readonly #draft: DictionaryDraft;
+  readonly #log: DiagnosticLog;
+
+  constructor(hasHeader: boolean, draft: DictionaryDraft, log: DiagnosticLog) {
+    this.#hasHeader = hasHeader;
+    this.#draft = draft;
+    this.#log = log;
   }
 
-  const { plain, conditional } = readConditions(fields, pattern, log);
-  const named = (field: Field): string[] => nameOf(field, ids, hasHeader, draft, log);
-  const always = plain.always.flatMap(named);
-  const others = conditional.flatMap(({ otherwise }) => otherwise.flatMap(named));
-  addEntry(pattern, [...always, ...plain.alternatives.flatMap(named), ...others], [], place, draft, log);
-  for (const { follower, met } of conditional) {
-    const inPhrase = [...always, ...met.flatMap(named)];
-    const masks = others.filter((category) => !inPhrase.includes(category));
-    addEntry(`${pattern} ${follower}`, inPhrase, masks, place, draft, log);
+  category(line: Line): void {
+    const place = placeOf(line, line.text.trimStart());
+    const [, field = "", name = ""] = /^(\S+)\s*(.*)$/.exec(line.text.trim()) ?? [];
+    const id = canonicalId(field);
+    if (this.#ids.has(id)) {
+      this.#log.error(
+        place,
+        line.text.trim(),
+        `The id ${field} is used already; this line is left out.`,
+        "Give each category its own id.",
+      );
+      return;
+    }
+    if (!NUMERIC.test(field))
+      this.#log.warning(place, field, `The id "${field}" is not a number.`, "Use numbers as ids.");
+    if (name === "")
+      this.#log.warning(
+        place,
+        field,
+        `Category ${field} has no name; it is called by its id.`,
+        "Write its name behind the id.",
+      );
+
+    const [, shortName, label] = LABELLED.exec(name) ?? [];
+    const category =
+      shortName !== undefined && label !== undefined ? { id: shortName, label } : { id: name === "" ? field : name };
+    const added = this.#draft.addCategory(category, place);
+    if (added !== undefined) this.#ids.set(id, added);
+  }
+
+  entry(line: Line): void {
+    const isId = (field: string): boolean =>
+      this.#hasHeader ? this.#ids.has(canonicalId(field)) : NUMERIC.test(field);
+    const { pattern, fields } = splitEntry(line, isId);
+    const place = placeOf(line, line.text.trimStart());
+    if (isDelimiter(line.text)) {
+      this.#log.error(place, "%", "A % line that opens or closes nothing; it is left out.", "Remove it.");
+      return;
+    }
+    if (fields.length === 0) {
+      this.#log.error(
+        place,
+        pattern,
+        "This entry has no categories; it is left out.",
+        "Write their ids behind it, after a tab.",
+      );
+      return;
+    }
+
+    const { plain, conditional } = readConditions(fields, pattern, this.#log);
+    const named = (field: Field): string[] => this.#nameOf(field);
+    const always = plain.always.flatMap(named);
+    const others = conditional.flatMap(({ otherwise }) => otherwise.flatMap(named));
+    const alone = [...always, ...plain.alternatives.flatMap(named), ...others];
+    this.#addEntry({ pattern, categories: alone, masks: [], place });
+    for (const { follower, met } of conditional) {
+      const inPhrase = [...always, ...met.flatMap(named)];
+      const masks = others.filter((category) => !inPhrase.includes(category));
+      this.#addEntry({ pattern: `${pattern} ${follower}`, categories: inPhrase, masks, place });
+    }
+  }
+
+  /** The category of an id, which may be a new one if the file has no header; none, with a warning, if it is unknown. */
+  #nameOf(field: Field): string[] {
+    const id = canonicalId(field.text);
+    const name = this.#ids.get(id);
+    if (name !== undefined) return [name];
+    if (!this.#hasHeader && NUMERIC.test(id)) {
+      const added = this.#draft.addCategory({ id }, field);
+      if (added !== undefined) this.#ids.set(id, added);
+      return added === undefined ? [] : [added];
+    }
+    this.#log.warning(
+      field,
+      field.text,
+      `There is no category ${field.text}; it is ignored.`,
+      "Add it to the header or correct the id.",
+    );
+    return [];
+  }
+
+  #addEntry({ pattern, categories, masks, place }: NamedEntry): void {
+    if (categories.length === 0 && masks.length === 0) {
+      this.#log.error(
+        place,
+        pattern,
+        "None of the categories of this entry is known; it is left out.",
+        "Correct the ids.",
+      );
+      return;
+    }
+    this.#draft.addEntry({ pattern, members: categories.map((category) => [category, 1] as const), masks, place });
   }
 }
 
@@ -115,40 +169,6 @@ function splitEntry(
   while (first > 1 && (isId(fields[first - 1]!.text) || isCondition(fields[first - 1]!.text))) first--;
   const end = fields[first]?.column ?? text.length + 1;
   return { pattern: text.slice(start, end - 1).trim(), fields: fields.slice(first) };
-}
-
-/** The category of an id, which may be a new one if the file has no header; none, with a warning, if it is unknown. */
-function nameOf(field: Field, ids: Ids, hasHeader: boolean, draft: DictionaryDraft, log: DiagnosticLog): string[] {
-  const id = canonicalId(field.text);
-  const name = ids.get(id);
-  if (name !== undefined) return [name];
-  if (!hasHeader && NUMERIC.test(id)) {
-    const added = draft.addCategory({ id }, field);
-    if (added !== undefined) ids.set(id, added);
-    return added === undefined ? [] : [added];
-  }
-  log.warning(
-    field,
-    field.text,
-    `There is no category ${field.text}; it is ignored.`,
-    "Add it to the header or correct the id.",
-  );
-  return [];
-}
-
-function addEntry(
-  pattern: string,
-  categories: readonly string[],
-  masks: readonly string[],
-  place: Place,
-  draft: DictionaryDraft,
-  log: DiagnosticLog,
-): void {
-  if (categories.length === 0 && masks.length === 0) {
-    log.error(place, pattern, "None of the categories of this entry is known; it is left out.", "Correct the ids.");
-    return;
-  }
-  draft.addEntry({ pattern, members: categories.map((category) => [category, 1] as const), masks, place });
 }
 
 /** `02` and `2` are one id. */

@@ -2,7 +2,7 @@ import { MAX_CATEGORIES, MAX_PHRASE_WORDS, MAX_WORD_BYTES } from "../../../assem
 import { utf8Length } from "../../text/utf8";
 import { domainOf } from "../categories";
 import type { Category, Dictionary, Entry, Overlap } from "../dictionary";
-import { type PatternWord, readPattern, spell } from "../pattern";
+import { type PatternWord, readPattern, spell, wordsOf } from "../pattern";
 import { MAX_WEIGHT } from "../refusals";
 import type { DiagnosticLog, Place } from "./diagnostics";
 
@@ -99,7 +99,7 @@ export class DictionaryDraft {
       this.#log.error(place, shown, "There is no word here.", "Write a word or remove the line.");
       return;
     }
-    const words = reading.kind === "words" ? reading.spellings[0]! : [];
+    const words = wordsOf(reading);
     if (reading.kind === "words" && !reading.spellings.every((spelling) => this.#isMatchable(spelling, shown, place)))
       return;
 

@@ -1,7 +1,7 @@
 import { LexometerError } from "../../errors";
 import { type CategoryTable, readCategories } from "../categories";
 import type { Dictionary, Entry } from "../dictionary";
-import { readPattern } from "../pattern";
+import { isPhrase } from "../pattern";
 import type { DictionaryFormat } from "./read";
 
 /**
@@ -137,11 +137,6 @@ function withAncestors({ categories }: Entry, table: CategoryTable): (readonly [
 
 function isWeighted(id: string, { categories, numbers }: CategoryTable): boolean {
   return categories[numbers.get(id)!]!.weights !== undefined;
-}
-
-function isPhrase(pattern: string): boolean {
-  const reading = readPattern(pattern);
-  return reading.kind === "words" && reading.spellings[0]!.length > 1;
 }
 
 function refuseUntrimmed(format: string, ids: readonly string[]): void {
