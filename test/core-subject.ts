@@ -1,11 +1,11 @@
 import { Core } from "../src/core/core";
-import { readCounts } from "../src/core/counts";
 import { type CoreBuild, compileCore } from "../src/core/module";
 import { compileDictionary } from "../src/dictionary/compile";
 import type { Dictionary } from "../src/dictionary/dictionary";
 import { type DictionaryImage, openImage } from "../src/dictionary/image";
 import { Explainer } from "../src/engine/explain";
 import type { Subject } from "./conformance/reading";
+import { readCounts } from "./counts";
 
 /** The core behind the interface of the conformance tables, and what else the property tests ask it. */
 export interface CoreSubject extends Subject {

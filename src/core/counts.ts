@@ -30,9 +30,7 @@ import {
   COLUMN_TEXT_LETTERS,
   COLUMN_URLS,
   COLUMN_WORDS,
-  COLUMNS,
 } from "../../assembly/abi";
-import type { Category } from "../dictionary/dictionary";
 
 /** What the core counts in one text besides entries. Every number is a whole one. */
 export interface ShapeCounts {
@@ -77,14 +75,6 @@ export interface ShapeCounts {
   readonly otherPunctuation: number;
 }
 
-/** All that the core counts in one text. */
-export interface Counts extends ShapeCounts {
-  /** Hits of each category, in the order of the dictionary. */
-  readonly categories: Float64Array;
-  /** Sum of the matched weights × 10,000 of each category; 0 where it is not weighted. */
-  readonly weights: Float64Array;
-}
-
 /** The first columns of a row of the core, with names; the row begins at `offset`. */
 export function readShapeCounts(row: Float64Array, offset = 0): ShapeCounts {
   const at = (column: number): number => row[offset + column]!;
@@ -120,15 +110,5 @@ export function readShapeCounts(row: Float64Array, offset = 0): ShapeCounts {
     apostrophes: at(COLUMN_APOSTROPHES),
     brackets: at(COLUMN_BRACKETS),
     otherPunctuation: at(COLUMN_OTHER_PUNCTUATION),
-  };
-}
-
-/** A row of the core with names: copied, so it may be kept. */
-export function readCounts(row: Float64Array, categories: readonly Category[]): Counts {
-  let weight = COLUMNS + categories.length;
-  return {
-    ...readShapeCounts(row),
-    categories: row.slice(COLUMNS, COLUMNS + categories.length),
-    weights: Float64Array.from(categories, (category) => (category.weights === undefined ? 0 : row[weight++]!)),
   };
 }

@@ -111,8 +111,9 @@ export class NormedColumns {
   }
 
   /**
-   * Writes the composites behind the plain columns, `rawValue` of each: the same
-   * terms in the same order, so the same bits.
+   * Writes the raw values of composites behind the plain columns, each in the unit
+   * of its kind: the constant, then `partOf` each term in their order, so the same
+   * rates give the same bits everywhere.
    */
   writeComposites(row: Float64Array, { means, sds }: ColumnMoments): void {
     for (let index = 0; index < this.composites.length; index++) {

@@ -1,8 +1,8 @@
-import type { Counts } from "../core/counts";
+import type { ShapeCounts } from "../core/counts";
 
 /** The counts that readability is made of; all over words proper: no numbers, urls, emails, mentions, hashtags. */
 export type ReadabilityCounts = Pick<
-  Counts,
+  ShapeCounts,
   "proper" | "letters" | "syllables" | "polysyllables" | "sevenPlus" | "sentences"
 >;
 

@@ -1,5 +1,5 @@
-import type { Counts } from "../../src/core/counts";
 import type { Category, Dictionary, Entry, Overlap } from "../../src/dictionary/dictionary";
+import type { Counts } from "../counts";
 
 /** Name, text, and all its tokens: a word as it stands, anything else as `<class> text`. */
 export type TokenRow = readonly [name: string, text: string, tokens: readonly string[]];

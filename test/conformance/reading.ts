@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Counts } from "../../src/core/counts";
 import type { Dictionary } from "../../src/dictionary/dictionary";
+import type { Counts } from "../counts";
 import type { Match } from "../oracle/read";
 import { EMOJI_AND_EMOTICONS } from "./emoji-and-emoticons";
 import { FOLDING } from "./folding";

@@ -1,5 +1,5 @@
-import type { Counts } from "../../src/core/counts";
 import type { Dictionary } from "../../src/dictionary/dictionary";
+import type { Counts } from "../counts";
 import { maskOf, withAncestors } from "./categories";
 import { readSource } from "./fields";
 import { type Hit, lookUp } from "./look-up";

@@ -1,4 +1,4 @@
-import type { Counts } from "../../src/core/counts";
+import type { Counts } from "../counts";
 import { LETTER, LETTER_OR_NUMBER, pattern } from "./characters";
 import type { Source } from "./fields";
 import { countSyllables } from "./syllables";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Counted } from "../../src/core/core";
-import type { Counts } from "../../src/core/counts";
 import type { Dictionary } from "../../src/dictionary/dictionary";
 import { readPattern } from "../../src/dictionary/pattern";
 import { coreSubject } from "../core-subject";
+import type { Counts } from "../counts";
 import { bytes, dictionaries, longTexts, texts } from "../oracle/generators";
 import { type Match, readBytesNaively, readNaively } from "../oracle/read";
 

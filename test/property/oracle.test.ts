@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Counts } from "../../src/core/counts";
 import type { Dictionary } from "../../src/dictionary/dictionary";
+import type { Counts } from "../counts";
 import { bytes, dictionaries, longTexts, texts } from "../oracle/generators";
 import { readBytesNaively, readNaively } from "../oracle/read";
 

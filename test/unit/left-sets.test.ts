@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readCounts } from "../../src/core/counts";
 import type { Category, Dictionary, Entry } from "../../src/dictionary/dictionary";
 import { coreSubject } from "../core-subject";
+import { readCounts } from "../counts";
 import { readNaively } from "../oracle/read";
 
 // What the mask of a phrase leaves of a set is kept for the next time, in a region

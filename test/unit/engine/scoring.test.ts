@@ -4,9 +4,9 @@ import { createEngine } from "../../../src/engine/engine";
 import { BUILT_IN_DICTIONARY } from "../../../src/norms/built-in/tables";
 import { formatNorms } from "../../../src/norms/open";
 import type { Result } from "../../../src/results/result";
-import { rawValue } from "../../../src/service-measures/composites";
 import { NormedColumns } from "../../../src/service-measures/normed-columns";
 import { Norming } from "../../../src/service-measures/norming";
+import { rawValue } from "../../oracle/raw-value";
 import { report, sampleTexts, talk } from "../texts";
 
 const engine = await createEngine();

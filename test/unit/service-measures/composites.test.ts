@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { catalogue } from "../../../src/catalogue/catalogue";
 import type { Composite } from "../../../src/service-measures/composite";
-import { COMPOSITES, rawValue } from "../../../src/service-measures/composites";
+import { COMPOSITES } from "../../../src/service-measures/composites";
+import { rawValue } from "../../oracle/raw-value";
 
 const byId = new Map(COMPOSITES.map((composite) => [composite.id, composite]));
 const measures = new Map(catalogue.map((measure) => [measure.id, measure]));

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createEngine } from "../../../src/engine/engine";
 import type { Composite } from "../../../src/service-measures/composite";
-import { COMPOSITES, rawValue } from "../../../src/service-measures/composites";
+import { COMPOSITES } from "../../../src/service-measures/composites";
 import { contributionsOf } from "../../../src/service-measures/contributions";
+import { rawValue } from "../../oracle/raw-value";
 
 const SUM: Composite = {
   id: "sum",
