@@ -50,18 +50,20 @@ async function* byLine(input: Input, read: ReadLine, lineLimit: number): AsyncGe
 
 function fromJson(bytes: Buffer, line: number, input: string, options: SampleOptions): Item {
   let value: unknown;
+  let id: unknown;
   try {
-    value = JSON.parse(bytes.toString("utf8"));
+    const json = bytes.toString("utf8");
+    value = JSON.parse(json);
+    id = fieldOf(value, options.idColumn, ID_NAMES);
+    if (typeof id === "number" && !Number.isSafeInteger(id)) {
+      id = fieldOf(JSON.parse(withNumbersAsTexts(json)), options.idColumn, ID_NAMES);
+    }
   } catch {
     return { input, line, reason: "The line is not JSON." };
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { input, line, reason: "The line is no JSON object." };
-  }
-  const fields = value as Readonly<Record<string, unknown>>;
-  const id = fieldOf(fields, options.idColumn, ID_NAMES);
+  if (!isObject(value)) return { input, line, reason: "The line is no JSON object." };
   const label = typeof id === "string" || typeof id === "number" ? { id: String(id) } : {};
-  const content = fieldOf(fields, options.textColumn, TEXT_NAMES);
+  const content = fieldOf(value, options.textColumn, TEXT_NAMES);
   if (typeof content !== "string") {
     const wanted = options.textColumn ?? TEXT_NAMES.join(" or ");
     const reason = `There is no string in ${wanted}. Name the field with --text-column.`;
@@ -70,7 +72,26 @@ function fromJson(bytes: Buffer, line: number, input: string, options: SampleOpt
   return { input, line, sample: { ...label, content } };
 }
 
-function fieldOf(fields: Readonly<Record<string, unknown>>, named: string | undefined, usual: string[]): unknown {
-  const key = named ?? usual.find((name) => Object.hasOwn(fields, name));
-  return key !== undefined && Object.hasOwn(fields, key) ? fields[key] : undefined;
+function fieldOf(value: unknown, named: string | undefined, usual: string[]): unknown {
+  if (!isObject(value)) return undefined;
+  const key = named ?? usual.find((name) => Object.hasOwn(value, name));
+  return key !== undefined && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * JSON with its numbers in quotes: as they are written, where a parser would round them.
+ *
+ * Strings are walked over from quote to quote: an expression for all of one runs out of
+ * stack in those of many megabytes.
+ */
+function withNumbersAsTexts(json: string): string {
+  let isInString = false;
+  return json.replace(/\\.|"|-?\d[\d.eE+-]{0,999999}/g, (part) => {
+    if (part === '"') isInString = !isInString;
+    return isInString || part === '"' ? part : `"${part}"`;
+  });
 }
