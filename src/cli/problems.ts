@@ -8,6 +8,7 @@ export class Problems {
   readonly #isStrict: boolean;
   readonly #say: (line: string) => void;
   #count = 0;
+  #remarks = 0;
 
   /**
    * @param isStrict the first one is thrown
@@ -22,6 +23,11 @@ export class Problems {
     return this.#count;
   }
 
+  /** Inputs that were read, but not as options would have it. */
+  get remarks(): number {
+    return this.#remarks;
+  }
+
   /**
    * @param reason what is the matter; never a piece of the text itself, which may be private
    * @throws {@link LexometerError} `INPUT_SYNTAX` if strict
@@ -32,5 +38,16 @@ export class Problems {
     if (this.#isStrict) throw new LexometerError("INPUT_SYNTAX", message, { line });
     if (this.#count <= LISTED) this.#say(message.endsWith("left out.") ? message : `${message} It is left out.`);
     if (this.#count === LISTED) this.#say("Further ones are counted, but not listed.");
+  }
+  /**
+   * Says what is odd about an input of which nothing is left out.
+   *
+   * @throws {@link LexometerError} `INPUT_SYNTAX` if strict
+   */
+  remark(name: string, remark: string): void {
+    this.#remarks++;
+    const message = `${name}: ${remark}`;
+    if (this.#isStrict) throw new LexometerError("INPUT_SYNTAX", message);
+    this.#say(message);
   }
 }

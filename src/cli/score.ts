@@ -118,11 +118,12 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
   const progress = new Progress(inputs);
   const scorer =
     options.workers === 0 ? ownScorer(engine, norming) : await workerScorer(options.workers, engineOptions, norming);
+  const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
+  const reading = { ...sampleOptions, onRemark: problems.remark.bind(problems) };
   const run = (sink: ByteSink | undefined): Promise<JobOutcome> =>
     runJob({
-      ...{ inputs, scorer, progress },
-      problems: new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`)),
-      read: (input) => readItems(input, sampleOptions),
+      ...{ inputs, scorer, progress, problems },
+      read: (input) => readItems(input, reading),
       ...(segmentation === undefined ? {} : { cut: (item) => cutItem(engine, item, segmentation) }),
       openOutput: async (sink, marks) => {
         const mark = marks.at(-1);
@@ -139,6 +140,7 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
     const outcome = await (target?.isStream === true ? writeStream(target.path, run) : run(undefined));
     progress.stop();
     report(outcome);
+    if (problems.remarks > 0) process.exitCode = 1;
   } finally {
     progress.stop();
     await scorer.close();

@@ -73,11 +73,12 @@ export async function openCorpus(
   const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
   const progress = new Progress(inputs);
   const { textColumn, idColumn } = options;
+  const reading = { textColumn, idColumn, onRemark: problems.remark.bind(problems) };
   return {
     async *batches() {
       for (const input of inputs) {
         let place = 0;
-        for await (const batch of readSamples(progress.watch(input), { textColumn, idColumn }, problems)) {
+        for await (const batch of readSamples(progress.watch(input), reading, problems)) {
           yield batch.map(({ id, content }) => {
             place++;
             return { id: id ?? `${input.name}:${place}`, content };
@@ -88,6 +89,7 @@ export async function openCorpus(
     count: (words) => progress.count(1, words),
     close: () => {
       progress.stop();
+      if (problems.remarks > 0) process.exitCode = 1;
       if (problems.count === 0) return;
       process.stderr.write(`${problems.count} could not be read and were left out; the rest is counted.\n`);
       process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { utf8Bytes } from "../bytes";
 import type { Input } from "../inputs";
 import { LineSplitter } from "../lines";
-import type { Item } from "./item";
+import { type Item, isSkip } from "./item";
 import { ID_NAMES, type SampleOptions, TEXT_NAMES } from "./table-rows";
 
 /** Bytes of a line, at most; a longer one is left out. */
@@ -20,13 +20,24 @@ export function lineItems(input: Input, lineLimit: number = LINE_LIMIT): AsyncGe
 }
 
 /** Each line an object with the text in one of its fields. */
-export function jsonItems(
+export async function* jsonItems(
   input: Input,
   options: SampleOptions,
   lineLimit: number = LINE_LIMIT,
 ): AsyncGenerator<Item, void, undefined> {
+  const { idColumn, onRemark } = options;
+  let rows = 0;
+  let named = 0;
   const read: ReadLine = (bytes, line) => (bytes.length === 0 ? undefined : fromJson(bytes, line, input.name, options));
-  return byLine(input, read, lineLimit);
+  for await (const item of byLine(input, read, lineLimit)) {
+    if (!isSkip(item)) {
+      rows++;
+      if (item.sample.id !== undefined) named++;
+    }
+    yield item;
+  }
+  if (idColumn === undefined || rows === 0 || named > 0) return;
+  onRemark?.(input.name, `No line has an id in ${idColumn}, so rows have none. Name the field with --id-column.`);
 }
 
 async function* byLine(input: Input, read: ReadLine, lineLimit: number): AsyncGenerator<Item, void, undefined> {
@@ -50,21 +61,21 @@ async function* byLine(input: Input, read: ReadLine, lineLimit: number): AsyncGe
 
 function fromJson(bytes: Buffer, line: number, input: string, options: SampleOptions): Item {
   let value: unknown;
-  let id: unknown;
+  let id: string | number | undefined;
   try {
     const json = bytes.toString("utf8");
     value = JSON.parse(json);
-    id = fieldOf(value, options.idColumn, ID_NAMES);
+    id = fieldOf(value, options.idColumn, ID_NAMES, isLabel);
     if (typeof id === "number" && !Number.isSafeInteger(id)) {
-      id = fieldOf(JSON.parse(withNumbersAsTexts(json)), options.idColumn, ID_NAMES);
+      id = fieldOf(JSON.parse(withNumbersAsTexts(json)), options.idColumn, ID_NAMES, isLabel);
     }
   } catch {
     return { input, line, reason: "The line is not JSON." };
   }
   if (!isObject(value)) return { input, line, reason: "The line is no JSON object." };
-  const label = typeof id === "string" || typeof id === "number" ? { id: String(id) } : {};
-  const content = fieldOf(value, options.textColumn, TEXT_NAMES);
-  if (typeof content !== "string") {
+  const label = id === undefined ? {} : { id: String(id) };
+  const content = fieldOf(value, options.textColumn, TEXT_NAMES, isText);
+  if (content === undefined) {
     const wanted = options.textColumn ?? TEXT_NAMES.join(" or ");
     const reason = `There is no string in ${wanted}. Name the field with --text-column.`;
     return { input, line, reason, ...label };
@@ -72,10 +83,27 @@ function fromJson(bytes: Buffer, line: number, input: string, options: SampleOpt
   return { input, line, sample: { ...label, content } };
 }
 
-function fieldOf(value: unknown, named: string | undefined, usual: string[]): unknown {
-  if (!isObject(value)) return undefined;
-  const key = named ?? usual.find((name) => Object.hasOwn(value, name));
-  return key !== undefined && Object.hasOwn(value, key) ? value[key] : undefined;
+/** The value of the field that is named, or of the first usual one with a value that can be used. */
+function fieldOf<Value>(
+  line: unknown,
+  named: string | undefined,
+  usual: readonly string[],
+  isUsable: (value: unknown) => value is Value,
+): Value | undefined {
+  if (!isObject(line)) return undefined;
+  for (const name of named === undefined ? usual : [named]) {
+    const value = Object.hasOwn(line, name) ? line[name] : undefined;
+    if (isUsable(value)) return value;
+  }
+  return undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+function isLabel(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -10,6 +10,8 @@ export interface SampleOptions {
   readonly delimiter?: string | undefined;
   /** Name or number, from 1, of the sheet of a workbook; the first by default. */
   readonly sheet?: string | undefined;
+  /** Is told what is odd about an input all of whose rows are read. */
+  readonly onRemark?: (input: string, remark: string) => void;
 }
 
 /** Names that a column or field with the text usually has. */

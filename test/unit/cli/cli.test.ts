@@ -78,6 +78,17 @@ describe("score", () => {
     expect(strict.err).toContain("stdin:2:");
   });
 
+  test("says so when no line has the field for the id, and ends with 1; strictly it is an error", async () => {
+    const lines = '{"id":1,"text":"a"}\n{"id":2,"text":"b"}\n';
+    for (const command of [["score"], ["corpus", "matrix", "-"]]) {
+      const args = [...command, "--input", "ndjson", "--id-column", "nope", "--format", "ndjson"];
+      const { code, out, err } = await run(args, lines);
+      expect([code, rows(out).length]).toEqual([1, 2]);
+      expect(err).toBe("stdin: No line has an id in nope, so rows have none. Name the field with --id-column.\n");
+      expect(await run([...args, "--strict"], lines)).toMatchObject({ code: 1, err: expect.stringContaining("nope") });
+    }
+  });
+
   test("never shows text of the caller in a message", async () => {
     const { err } = await run(["score", "--input", "ndjson"], '{"secret-canary\n{"text":["secret-canary"]}\n');
     expect(err).not.toContain("canary");
