@@ -5,6 +5,7 @@ import { LexometerError } from "../errors";
 import { READ_BYTES } from "./bytes";
 import { type Found, fileAt, filesBelow } from "./files/folder";
 import { filesMatching, isPattern } from "./files/glob";
+import { bytesOf } from "./files/unreadable";
 import { UsageError } from "./usage";
 
 /** How texts stand in a file: the file is one, a line is one, a line holds an object, a row of a table. */
@@ -22,6 +23,9 @@ export interface Input {
   readonly path?: string;
   /** Why it cannot be opened, if it was found and cannot: it is left out, and the rest is read. */
   readonly fault?: string;
+  /** Whether a folder or a pattern led to it: nobody has named it, so it need not be a table of texts. */
+  readonly isFound?: true;
+  /** @throws {@link ReadError} for a file that cannot be read, or not to its end */
   open(): AsyncIterable<Uint8Array>;
 }
 
@@ -97,12 +101,12 @@ export function fileInput(path: string, kind: InputKind | undefined, size: numbe
     kind: kind ?? KIND_OF_EXTENSION[extname(path).toLowerCase()] ?? "text",
     size,
     path,
-    open: () => createReadStream(path, { highWaterMark: READ_BYTES }),
+    open: () => bytesOf(path, createReadStream(path, { highWaterMark: READ_BYTES })),
   };
 }
 
 function foundInput({ path, size, fault }: Found, kind: InputKind | undefined): Input {
-  const input = fileInput(path, kind, size);
+  const input = { ...fileInput(path, kind, size), isFound: true } as const;
   return fault === undefined ? input : { ...input, fault };
 }
 

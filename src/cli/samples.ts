@@ -6,7 +6,8 @@ import { type Item, isSkip } from "./files/item";
 import { jsonItems, lineItems } from "./files/json-lines";
 import { parquetItems } from "./files/parquet-rows";
 import { sheetItems } from "./files/sheet";
-import type { SampleOptions } from "./files/table-rows";
+import { type SampleOptions, UnfitTable } from "./files/table-rows";
+import { ReadError } from "./files/unreadable";
 import { wholeBytes } from "./files/whole";
 import type { Input } from "./inputs";
 import type { Problems } from "./problems";
@@ -25,11 +26,33 @@ const WHOLE_BYTES = 1024 * 1024;
 
 /**
  * The rows of an input, in order, in memory bounded by its longest line, or by what
- * the packages for other formats take.
+ * the packages for other formats take. Of a file that cannot be read, or was only found
+ * and has no texts where they should be, what is left is left out.
  *
- * @throws {@link UsageError} where there is no such column or sheet, or a package is missing
+ * @throws {@link UsageError} where what was named has no such column or sheet, or a package is missing
  */
-export function readItems(input: Input, options: SampleOptions): AsyncIterable<Item> {
+export async function* readItems(input: Input, options: SampleOptions): AsyncGenerator<Item, void, undefined> {
+  const { name, isFound } = input;
+  let line = 0;
+  try {
+    for await (const item of itemsOf(input, options)) {
+      line = item.line;
+      yield item;
+    }
+  } catch (error) {
+    if (!(error instanceof ReadError || (error instanceof UnfitTable && isFound === true))) throw error;
+    const { reason } = error;
+    yield line === 0 ? { input: name, line: 1, id: name, reason } : { input: name, line: line + 1, reason };
+  }
+}
+
+/**
+ * The same for who has no use for half a file.
+ *
+ * @throws {@link ReadError} for a file that cannot be read, or not to its end;
+ *   {@link UsageError} where there is no such column or sheet, or a package is missing
+ */
+export function itemsOf(input: Input, options: SampleOptions): AsyncIterable<Item> {
   const { name, fault } = input;
   if (fault !== undefined) return once(async () => ({ input: name, line: 1, id: name, reason: fault }));
   switch (input.kind) {

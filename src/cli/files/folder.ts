@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { faultOf } from "./unreadable";
 
 /** What a folder or a pattern led to: a file, or something with a fault, which keeps it from being read. */
 export type Found =
@@ -39,15 +40,4 @@ export async function fileAt(path: string): Promise<Found[]> {
   } catch (error) {
     return [{ path, fault: faultOf(path, error) }];
   }
-}
-
-/** Why something that a folder lists cannot be reached. */
-function faultOf(path: string, error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
-  // Node reads such names with this character in the place of their bytes, and then finds no such file.
-  if (code === "ENOENT" && path.includes("\ufffd")) return "Its name is not UTF-8, so it cannot be opened: rename it.";
-  if (code === "ENOENT") return "It is a link to a file that is not there, or has just been removed.";
-  if (code === "ELOOP") return "It is a link that leads back to itself.";
-  if (code === "EACCES") return "It may not be read.";
-  return `It cannot be reached: ${code}.`;
 }

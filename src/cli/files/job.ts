@@ -11,6 +11,7 @@ import type { Output } from "./output";
 import { type ByteSink, PartFile, standardOutput } from "./part-file";
 import { inOrder, type Scorer } from "./scorer";
 import { Skips } from "./skips";
+import { failureOf, ReadError } from "./unreadable";
 
 /** Milliseconds between marks: each waits for the disk, and what is behind the last one is done again. */
 const MARK_EVERY = 200;
@@ -140,6 +141,9 @@ async function close(files: Files | undefined, journal: Journal): Promise<void> 
   await journal.close();
 }
 
+/** What became of a text. */
+type Scored = Result | LexometerError | ReadError;
+
 /** Writes batches, and says now and then what is written for good. */
 class Writing {
   readonly #job: Job;
@@ -179,7 +183,9 @@ class Writing {
     });
     const scored = inOrder(batches, scorer.most, async (batch) => {
       const rows = batch.items.filter((item): item is Row => !isSkip(item));
-      return { batch, results: await scorer.score(rows.map(({ sample }) => sample)) };
+      const scores = scorer.score(rows.map(({ sample }) => sample));
+      // Only a text in pieces is read while it is scored, and such a one is by itself.
+      return { batch, results: await scores.catch((error) => [failureOf(error)]) };
     });
     for await (const { batch, results } of scored) {
       await this.#write(batch, results);
@@ -195,7 +201,7 @@ class Writing {
     await this.#mark(true);
   }
 
-  async #write({ items }: Batch, results: readonly (Result | LexometerError)[]): Promise<void> {
+  async #write({ items }: Batch, results: readonly Scored[]): Promise<void> {
     const good: Result[] = [];
     let words = 0;
     let next = 0;
@@ -205,10 +211,11 @@ class Writing {
         continue;
       }
       const result = results[next++]!;
-      if (result instanceof LexometerError) {
+      if (result instanceof Error) {
         const { input, line, sample } = item;
         const label = sample.id === undefined ? {} : { id: sample.id };
-        await this.#skips.add({ input, line, reason: `${result.code}: ${result.message}`, ...label });
+        const reason = result instanceof ReadError ? result.reason : `${result.code}: ${result.message}`;
+        await this.#skips.add({ input, line, reason, ...label });
         continue;
       }
       good.push(result);

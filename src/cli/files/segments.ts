@@ -4,6 +4,7 @@ import { isPieces, type Pieces, type Text } from "../../text/sample";
 import { UsageError } from "../usage";
 import { type Item, isSkip } from "./item";
 import { sentenceEnds } from "./sentence-ends";
+import { failureOf, ReadError } from "./unreadable";
 
 /** How a text is cut: into pieces of so many words, sentences or paragraphs, before each match, or into equal parts. */
 export type Segmentation =
@@ -60,9 +61,10 @@ export async function* cutItem(
   }
   const { input, line, sample } = item;
   const id = sample.id ?? String(line);
-  const text = await textOf(sample.content, limit);
-  if (text === undefined) {
-    yield { input, line, id, reason: `The text has more than ${limit} characters, and cannot be cut.` };
+  const text = await textOf(sample.content, limit).catch(failureOf);
+  if (text === undefined || text instanceof ReadError) {
+    const reason = text?.reason ?? `The text has more than ${limit} characters, and cannot be cut.`;
+    yield { input, line, id, reason };
     return;
   }
   let number = 0;

@@ -1,8 +1,7 @@
 import type { Input } from "../inputs";
-import { UsageError } from "../usage";
 import { damagedItem, type Item } from "./item";
 import { loadSheetReader } from "./peer";
-import { cellText, type SampleOptions, TableRows } from "./table-rows";
+import { cellText, type SampleOptions, TableRows, UnfitTable } from "./table-rows";
 import { wholeBytes } from "./whole";
 
 /** The rows of a sheet of a workbook; a workbook is read as a whole, and has a million rows at most. */
@@ -20,7 +19,7 @@ export async function* sheetItems(input: Input, options: SampleOptions): AsyncGe
   const sheet = sheets.find(({ sheet }) => sheet === wanted) ?? sheets[Number(wanted) - 1];
   if (sheet === undefined) {
     const names = sheets.map(({ sheet }) => sheet).join(", ");
-    throw new UsageError(`${input.name} has no sheet ${wanted}. Its sheets are ${names}: name one with --sheet.`);
+    throw new UnfitTable(input, `There is no sheet ${wanted}. Its sheets are ${names}: name one with --sheet.`);
   }
   const { data } = sheet;
   const first = data.findIndex((row) => row.some((cell) => cell !== null));

@@ -21,10 +21,21 @@ export const ID_NAMES = ["id", "request_id"];
 /** A cell as its file has it: text, number, date, nothing. */
 export type Cell = unknown;
 
+/** A table, or workbook, without what holds its texts. */
+export class UnfitTable extends UsageError {
+  /** @param reason what is missing, and how to say what it is called, in words that do not name the input */
+  constructor(
+    { name }: Input,
+    readonly reason: string,
+  ) {
+    super(`${name}:1: ${reason}`);
+  }
+}
+
 /**
  * Makes samples of the rows of a table, whose first one names the columns.
  *
- * @throws {@link UsageError} when there is no such column
+ * @throws {@link UnfitTable} when there is no such column
  */
 export class TableRows {
   readonly #input: Input;
@@ -83,9 +94,7 @@ export function columnOf(header: readonly string[], named: string | undefined, u
 /** More are not listed: a table of a thousand columns is a screen full. */
 const LISTED = 20;
 
-function noColumn(input: Input, header: readonly string[], wanted: string, option: string): UsageError {
+function noColumn(input: Input, header: readonly string[], wanted: string, option: string): UnfitTable {
   const names = header.slice(0, LISTED).join(", ") + (header.length > LISTED ? " …" : "");
-  return new UsageError(
-    `${input.name}:1: There is no column ${wanted}. Its columns are ${names}: name one with ${option}.`,
-  );
+  return new UnfitTable(input, `There is no column ${wanted}. Its columns are ${names}: name one with ${option}.`);
 }
