@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { extname } from "node:path";
 import { LexometerError } from "../errors";
 import { READ_BYTES } from "./bytes";
-import { type Found, fileAt, filesBelow } from "./files/folder";
+import { type Found, filesBelow } from "./files/folder";
 import { filesMatching, isPattern } from "./files/glob";
 import { bytesOf } from "./files/unreadable";
 import { UsageError } from "./usage";
@@ -71,7 +71,7 @@ export async function findInputs(paths: readonly string[], kind: InputKind | und
     if (found === undefined) {
       const files = await filesMatching(path);
       if (files.length === 0) throw noMatch(path);
-      for (const file of files) inputs.push(...(await fileAt(file)).map((one) => foundInput(one, kind)));
+      inputs.push(...files.map((one) => foundInput(one, kind)));
       continue;
     }
     if (!found.isDirectory()) {
@@ -110,12 +110,12 @@ function foundInput({ path, size, fault }: Found, kind: InputKind | undefined): 
   return fault === undefined ? input : { ...input, fault };
 }
 
-/** What is at a path; `undefined` where nothing is and the path is a pattern. */
+/** What is at a path; `undefined` where nothing can be found and the path is a pattern. */
 async function statOf(path: string): Promise<Stats | undefined> {
   try {
     return await stat(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT" && isPattern(path)) return undefined;
+    if (isPattern(path)) return undefined;
     throw error;
   }
 }

@@ -65,6 +65,8 @@ describe("what a folder lists and nobody can reach is left out, and the rest sco
     expect(err).toContain("links/a.txt:1: It is a link to a file that is not there, or has just been removed. It is");
     expect(err).toContain("links/b.txt:1: It is a link that leads back to itself. It is left out.\n");
     expect(err).toContain("2 of 3 could not be read and were left out; the rest is scored.");
+    const matched = await run([...SCORE, "links/*.txt"]);
+    expect([matched.code, idsOf(matched.out), matched.err]).toEqual([1, ["links/z.txt"], err.split("They are")[0]]);
     const strict = await run([...SCORE, "links", "--strict"]);
     expect(strict).toMatchObject({ code: 1, err: expect.stringContaining("links/a.txt:1:") });
     expect((await run(["corpus", "matrix", "links", "--measures", "we", "--format", "csv"])).out).toMatch(
