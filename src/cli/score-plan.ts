@@ -54,8 +54,21 @@ export async function planOf(engine: Engine, options: PlanOptions, format: Forma
   }
   const withShape = options.shape === true;
   const columns = columnsOf(engine, { norming, arrangement, measures, frameworks, include, withShape });
+  if (frameworks !== undefined && norming === NO_NORMING && !frameworks.includes(SUMMARY)) {
+    if (columns.measures.length + columns.shape.length === 0) throw noRates(frameworks);
+  }
   const showsAll = options.all === true || frameworks !== undefined;
   return { format, norming, arrangement, columns, measures, frameworks, showsAll };
+}
+
+/** The framework of the numbers that every row has. */
+const SUMMARY = "summary";
+
+function noRates(frameworks: readonly string[]): UsageError {
+  const [noun, verb] = frameworks.length === 1 ? ["the framework", "has"] : ["the frameworks", "have"];
+  return new UsageError(
+    `Without norms ${noun} ${frameworks.join(", ")} ${verb} no numbers. Leave --norming out; --shape has raw values of texts.`,
+  );
 }
 
 function includedOf(wanted: string | undefined, format: Format): readonly Included[] {

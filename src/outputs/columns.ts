@@ -43,7 +43,7 @@ export interface ColumnOptions {
   /** As `score` takes it: what texts will be scored by. */
   readonly norming?: string | NormingContext | undefined;
   readonly arrangement?: Arrangement;
-  /** Only these frameworks, and of other groups only their measures. */
+  /** Only these frameworks, and of other groups only their measures: without norms, their dictionary measures. */
   readonly frameworks?: readonly string[] | undefined;
   readonly include?: readonly Included[];
 }
@@ -63,9 +63,7 @@ interface Scorer {
 export function columnsOf(engine: Scorer, options: ColumnOptions = {}): Columns {
   const { norming, arrangement = "score", frameworks, include = [] } = options;
   const sample = engine.score("", norming === undefined ? {} : { norming });
-  const chosen = engine.frameworks.filter(
-    ({ id }) => id in sample.frameworks && (frameworks === undefined || frameworks.includes(id)),
-  );
+  const chosen = engine.frameworks.filter(({ id }) => frameworks === undefined || frameworks.includes(id));
   const wanted = options.measures ?? (frameworks === undefined ? undefined : measuresOf(chosen));
   const isWanted = (id: string): boolean => wanted === undefined || wanted.includes(id);
   const service = Object.keys(sample.serviceMeasures);
@@ -74,7 +72,7 @@ export function columnsOf(engine: Scorer, options: ColumnOptions = {}): Columns 
     shape: options.withShape === true ? (Object.keys(sample.shape) as (keyof WholeShape)[]) : [],
     measures: inOrder(engine.measures, wanted),
     service: inOrder(service, wanted),
-    frameworks: arrangement === "score" ? [] : chosen.map((one) => keysOf(one, sample.frameworks[one.id]!, isWanted)),
+    frameworks: arrangement === "score" ? [] : groupsOf(chosen, sample, isWanted),
     include,
   };
 }
@@ -89,6 +87,16 @@ function measuresOf(frameworks: readonly Framework[]): readonly string[] {
     measures.flatMap((part) => ("derived" in part ? [] : [part.measure])),
   );
   return [...new Set(ids)];
+}
+
+/** Those that there are: without norms only what has no service measures. */
+function groupsOf(
+  chosen: readonly Framework[],
+  { frameworks }: Result,
+  isWanted: (measure: string) => boolean,
+): FrameworkColumns[] {
+  const there = chosen.filter(({ id }) => id in frameworks);
+  return there.map((one) => keysOf(one, frameworks[one.id]!, isWanted));
 }
 
 function keysOf(

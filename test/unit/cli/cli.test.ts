@@ -103,6 +103,20 @@ describe("score", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("bad"))).toEqual([]);
   });
 
+  test("without norms a framework is the rates of its measures", async () => {
+    const args = ["score", "--text", "We are happy.", "--norming", "none", "--frameworks"];
+    const { dictionary_measures: rates } = JSON.parse((await run([...args, "emotion"])).out);
+    expect(rates).toMatchObject({ joy: 0.333333, anger: 0 });
+    expect(rates).not.toHaveProperty("we");
+    const both = JSON.parse((await run([...args, "readability,emotion"])).out);
+    expect(both.dictionary_measures).toEqual(rates);
+    expect((await run([...args, "emotion", "--format", "table"])).out).toMatch(/^ +joy +33\.33 %/m);
+    for (const asked of [["summary"], ["readability", "--shape"]]) {
+      const { code, out } = await run([...args, ...asked]);
+      expect([code, JSON.parse(out).dictionary_measures]).toEqual([0, {}]);
+    }
+  });
+
   test("shows a formula to a spreadsheet as text", async () => {
     const { out } = await run(["score", "--input", "ndjson", "--format", "csv"], '{"id":"=1+1","text":"a"}\n');
     expect(out.split("\r\n")[1]).toMatch(/^'=1\+1,/);
@@ -224,6 +238,8 @@ describe("mistakes", () => {
     [["score", "--text", "a", "--frameworks", "emotions"], 2, "emotion"],
     [["score", "--text", "a", "--include", "intervals", "--format", "csv"], 2, "not csv"],
     [["score", "--text", "a", "--arrangement", "framework", "--norming", "none", "--format", "table"], 2, "norms"],
+    [["score", "--text", "a", "--frameworks", "readability", "--norming", "none"], 2, "--shape has raw values"],
+    [["score", "--text", "a", "--frameworks", "personality,readability", "--norming", "none"], 2, "have no numbers"],
     [["compare", "-", "-"], 2, "standard input"],
     [["corpus", "keyness", "-", "-"], 2, "Only one of the two can be standard input."],
     [["score", "-", "-"], 2, "Standard input can be read only once: give - once."],
