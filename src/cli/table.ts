@@ -4,33 +4,43 @@ import type { Result } from "../results/result";
 import { textLines } from "./framework-table";
 import { plural } from "./labels";
 import { paint } from "./paint";
+import { isHit, WEIGHTED_NOTE, weightedMeasures } from "./weighted";
 
 const BAR = 24;
 
 /**
  * The rates of a text as a person reads them: measures with bars, most frequent
- * first within each family, and with norms the percentile of each.
+ * first within each family, and with norms the percentile of each. Means of weights
+ * stand below them, without bars: they are no shares of a text.
  */
 export function ratesTable(engine: Engine, { measures, service }: Columns, result: Result, inColour: boolean): string {
   const values = result.dictionaryMeasures;
-  const present = measures.filter((id) => values[id]! > 0);
-  const widest = Math.max(...present.map((id) => values[id]!), Number.MIN_VALUE);
-  const depths = depthsOf(engine, new Set(present));
-  const ordered = byFamily(engine, present, values);
-  const width = Math.max(0, ...ordered.map((id) => id.length + 2 * depths.get(id)!));
+  const weighted = weightedMeasures(engine);
+  const present = measures.filter((id) => isHit(engine, result, id));
+  const means = present.filter((id) => weighted.has(id));
+  const rates = present.filter((id) => !weighted.has(id));
+  const widest = Math.max(...rates.map((id) => values[id]!), Number.MIN_VALUE);
+  const depths = depthsOf(engine, new Set(rates));
+  const ordered = byFamily(engine, rates, values);
+  const width = Math.max(0, ...[...ordered, ...means].map((id) => id.length + 2 * depths.get(id)!));
+  const place = (id: string): string => (service.length === 0 ? "" : percentileCell(result, id, inColour));
 
   const lines = [...textLines(result, inColour), ""];
-  if (service.length > 0) lines.push(paint(`  ${"".padEnd(width)}      rate  percentile`, "dim", inColour));
+  const head = means.length > 0 && ordered.length === 0 ? "mean" : "rate";
+  if (service.length > 0) lines.push(paint(`  ${"".padEnd(width)}      ${head}  percentile`, "dim", inColour));
   for (const id of ordered) {
     const value = values[id]!;
     const name = `${"  ".repeat(depths.get(id)!)}${id}`.padEnd(width);
     const bar = "█".repeat(Math.max(1, Math.round((value / widest) * BAR)));
-    const rate = `${(value * 100).toFixed(2).padStart(6)} %`;
-    const place = service.length === 0 ? "" : percentileCell(result, id, inColour);
-    lines.push(`  ${name}  ${rate}  ${place}${paint(bar, "bar", inColour)}`);
+    lines.push(`  ${name}  ${(value * 100).toFixed(2).padStart(6)} %  ${place(id)}${paint(bar, "bar", inColour)}`);
   }
+  if (means.length > 0 && ordered.length > 0) lines.push("");
+  for (const id of means)
+    lines.push(`  ${id.padEnd(width)}  ${values[id]!.toFixed(3).padStart(6)}    ${place(id)}`.trimEnd());
   const absent = measures.length - present.length;
-  if (absent > 0) lines.push("", paint(`  ${plural(absent, "measure")} without a hit`, "dim", inColour));
+  const notes = means.length > 0 ? [WEIGHTED_NOTE] : [];
+  if (absent > 0) notes.push(`${plural(absent, "measure")} without a hit`);
+  if (notes.length > 0) lines.push("", ...notes.map((note) => paint(`  ${note}`, "dim", inColour)));
   return `${lines.join("\n")}\n`;
 }
 

@@ -1,11 +1,13 @@
 import type { Engine } from "../engine/engine";
 import type { NormingContext } from "../norms/context";
+import type { Result } from "../results/result";
 import type { SpeakerScore, TranscriptScore } from "../transcript/speakers";
 import { fitted, labelsOf, plural } from "./labels";
 import { NO_NORMING, normsTitle } from "./norming";
 import { paint } from "./paint";
 import { type TableColumn, tableLine } from "./rows";
 import { onOneLine, padded } from "./text-width";
+import { isHit, WEIGHTED_NOTE, weightedMeasures } from "./weighted";
 
 /** How outputs call what nobody in particular says. */
 export function speakerName(speaker: string | undefined): string {
@@ -105,20 +107,26 @@ function measureLines(engine: Engine, shown: readonly SpeakerScore[], options: T
   const apart = isNormed && measures === undefined;
   const ids = measures?.filter((id) => known.includes(id)) ?? (apart ? settingApart(known, shown) : known);
   const labels = labelsOf(engine);
+  const weighted = weightedMeasures(engine);
+  const rawText = (result: Result, id: string): string => {
+    const value = result.dictionaryMeasures[id]!;
+    if (!weighted.has(id)) return `${(100 * value).toFixed(2)} %`;
+    return isHit(engine, result, id) ? value.toFixed(3) : "–";
+  };
   const columns: readonly TableColumn<string>[] = [
     { head: apart ? "What sets them apart" : "Measures", width: LABEL, of: (id) => fitted(labels.of(id), LABEL) },
     ...shown.map(({ speaker, result }) => ({
       head: onOneLine(speakerName(speaker)),
       width: CELL,
       of: (id: string): string => {
-        if (!isNormed) return `${(100 * result.dictionaryMeasures[id]!).toFixed(2)} %`;
+        if (!isNormed) return rawText(result, id);
         return `${result.reliability[id] === "ok" ? "" : "~"}${result.serviceMeasures[id]!.toFixed(0)}`;
       },
     })),
   ];
   const about = isNormed
     ? [`Places, of 100, among texts of their lengths in ${normsTitle(norming)}.`, "~ is less certain."]
-    : ["In % of the words."];
+    : ["In % of the words.", ...(ids.some((id) => weighted.has(id)) ? [WEIGHTED_NOTE] : [])];
   if (ids.length === 0)
     return [paint(padded(columns[0]!.head, LABEL), "bold", inColour).trimEnd(), "Nothing that is clear."];
   return [

@@ -1,4 +1,4 @@
-import { COLUMN_SCORED, COLUMN_WORDS } from "../../assembly/abi";
+import { COLUMN_SCORED, COLUMN_WORDS, COLUMNS } from "../../assembly/abi";
 import type { Summary } from "../dictionary-measures/shape";
 import type { Framework, ValueKind } from "../frameworks/framework";
 import { frameworkValues } from "../frameworks/values";
@@ -100,10 +100,16 @@ export interface NumberRows {
  * the package has this class of its own, and the service writes results of the engine's entry.
  */
 const ROWS = Symbol.for("lexometer.rows");
+const HITS = Symbol.for("lexometer.hits");
 
 /** The rows of a result that `resultOf` has made; no part of the public surface. */
 export function rowsOf(result: Result): NumberRows {
   return (result as RowResult)[ROWS]();
+}
+
+/** How often a text has what counts for the dictionary measure of this column; no part of the public surface. */
+export function hitsOf(result: Result, column: number): number {
+  return (result as RowResult)[HITS](column);
 }
 
 const NOTHING = new Float64Array(0);
@@ -272,6 +278,10 @@ class RowResult implements Result {
     // What was worked out for the scores stands there already.
     const raw = norming === undefined ? workings.plain(this.#kept) : workings.columns(this.#kept, norming);
     return { summary: this.summary, raw, scores };
+  }
+
+  [HITS](column: number): number {
+    return this.#at(COLUMNS + column);
   }
 
   #at(column: number): number {

@@ -10,6 +10,7 @@ import { paint, showsColour } from "../paint";
 import { csvWriter, type Field, ndjsonWriter, type TableColumn, tableLine } from "../rows";
 import { onOneLine } from "../text-width";
 import { knownIds, oneOf, UsageError } from "../usage";
+import { weightedMeasures } from "../weighted";
 import { writeOut } from "../write-out";
 import { addViewOptions, formatOf, openCorpus, type ViewOptions } from "./reading";
 
@@ -97,9 +98,7 @@ function measuresOf(
   { values, measures }: MatrixOptions,
   norming: string | NormingContext,
 ): readonly string[] {
-  const weighted = new Set(
-    engine.dictionary.categories.filter(({ weights }) => weights !== undefined).map(({ id }) => id),
-  );
+  const weighted = weightedMeasures(engine);
   const known =
     values === "percentiles"
       ? Object.keys(engine.score("", { norming }).serviceMeasures)
