@@ -7,6 +7,7 @@ import type { DictionaryFormat } from "../dictionary/formats/read";
 import { writeDictionary } from "../dictionary/formats/write";
 import { createEngine, type Engine } from "../engine/engine";
 import { LexometerError } from "../errors";
+import { columnOf } from "../outputs/column-names";
 import { deflate } from "../text/deflate";
 import { examineFile, readFileDictionary } from "./engine-for";
 import { neverFound } from "./never-found";
@@ -71,6 +72,11 @@ async function check(file: string, options: { readonly coverage?: string }): Pro
   );
   const findings = checkDictionary(dictionary);
   for (const { kind, message } of findings) lines.push(`${file}: ${kind}: ${message}`);
+  for (const { id } of dictionary.categories) {
+    const column = columnOf(id);
+    if (column !== id)
+      lines.push(`${file}: column: "${id}" is called like a column of tables; there it is "${column}".`);
+  }
   const { engine, refused } = await tryEngine(dictionary);
   if (refused !== undefined) lines.push(`${file}: error: ${refused}`);
   if (engine !== undefined) {

@@ -2,8 +2,9 @@ import type { Command } from "commander";
 import type { Engine } from "../engine/engine";
 import type { NormingContext } from "../norms/context";
 import { type Columns, columnsOf } from "../outputs/columns";
-import { CSV_LINE_END, csvHeader, csvRow } from "../outputs/csv";
+import { CSV_LINE_END, csvCell, csvRow } from "../outputs/csv";
 import { jsonRow } from "../outputs/ndjson";
+import { numberNames } from "../outputs/table";
 import type { Result } from "../results/result";
 import { MATCHING_CATEGORIES } from "../service-measures/matching";
 import { type SpeakerMatch, scoreTranscript, type TranscriptScore } from "../transcript/speakers";
@@ -150,7 +151,8 @@ function resultRows<Row extends { readonly result: Result }>(
   if (format === "csv") {
     const own = csvWriter(fields);
     const scores = csvRow(columns);
-    const head = `${own.head.trimEnd()}${csvHeader(columns).slice("id".length)}${CSV_LINE_END}`;
+    const names = fields.map(({ name }) => name);
+    const head = [...names, ...numberNames(columns, names)].map(csvCell).join(",") + CSV_LINE_END;
     // Results without ids: their rows begin with the comma behind it.
     const line = (row: Row): string => own.row(row).slice(0, -CSV_LINE_END.length) + scores(row.result) + CSV_LINE_END;
     return head + rows.map(line).join("");

@@ -9,7 +9,8 @@ export const CSV_LINE_END = "\r\n";
 /**
  * The header of the rows of `csvRow`: `id`, then the columns. No line end.
  *
- * Raw values and dictionary measures have their own names; service measures are
+ * Raw values and dictionary measures have their own names, but `category.emojis` is
+ * a category that is called like a raw value; service measures are
  * `service_measures.we`, numbers of frameworks `frameworks.emotion.joy`.
  */
 export function csvHeader(columns: Columns): string {

@@ -1,15 +1,22 @@
 import type { Result } from "../results/result";
+import { columnOf } from "./column-names";
 import type { Columns } from "./columns";
 import { rounded, roundedPercentile } from "./number";
 
 /**
  * Names of the numbers in a row of a table, in order. Raw values and dictionary
- * measures have their own names; service measures are `service_measures.we`,
- * numbers of frameworks `frameworks.emotion.joy`.
+ * measures have their own names, or that of `columnOf`; service measures are
+ * `service_measures.we`, numbers of frameworks `frameworks.emotion.joy`.
+ *
+ * @param beside names of further columns of the table
  */
-export function numberNames({ summary, shape, measures, service, frameworks }: Columns): string[] {
+export function numberNames(
+  { summary, shape, measures, service, frameworks }: Columns,
+  beside: readonly string[] = [],
+): string[] {
   return [
-    ...[...summary, ...shape, ...measures],
+    ...[...summary, ...shape],
+    ...measures.map((id) => columnOf(id, beside)),
     ...service.map((id) => `service_measures.${id}`),
     ...frameworks.flatMap(({ id, keys }) => keys.map(({ key }) => `frameworks.${id}.${key}`)),
   ];

@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import type { Engine } from "../../engine/engine";
 import type { NormingContext } from "../../norms/context";
+import { columnOf } from "../../outputs/column-names";
 import type { Result } from "../../results/result";
 import type { Sample } from "../../text/sample";
 import { isPieces } from "../../text/sample";
@@ -57,7 +58,7 @@ async function matrix(paths: readonly string[], options: MatrixOptions): Promise
   if (options.values === "percentiles" && norming === NO_NORMING)
     throw new UsageError("Percentiles need norms. Name some with --norming, or take --values rates.");
   const measures = measuresOf(engine, options, norming);
-  const fields = fieldsOf(measures, options.values);
+  const fields = fieldsOf(engine, measures, options.values);
   const corpus = await openCorpus(paths, options, normingFiles(engine, options.norming));
   const format = formatOf(options);
   const inColour = options.out === undefined && showsColour(process.stdout);
@@ -106,12 +107,14 @@ function measuresOf(
   return measures === undefined ? known : knownIds(measures, known, "measure");
 }
 
-function fieldsOf(measures: readonly string[], values: MatrixOptions["values"]): readonly Field<Row>[] {
+function fieldsOf(engine: Engine, measures: readonly string[], values: MatrixOptions["values"]): readonly Field<Row>[] {
   const read = readerOf(values);
+  // Percentiles are also of numbers that are no categories, and go by their own names.
+  const nameOf = (measure: string): string => (engine.measures.includes(measure) ? columnOf(measure) : measure);
   return [
     { name: "id", of: ({ id }) => id },
     { name: "word_count", of: ({ result }) => result.summary.word_count },
-    ...measures.map((measure) => ({ name: measure, of: ({ result }: Row): number => read(result, measure) })),
+    ...measures.map((measure) => ({ name: nameOf(measure), of: ({ result }: Row): number => read(result, measure) })),
   ];
 }
 
