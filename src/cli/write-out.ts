@@ -1,4 +1,5 @@
 import { type ByteSink, PartFile, standardOutput } from "./files/part-file";
+import { removeOnSignal } from "./signals";
 import { targetOf, writeStream } from "./target";
 
 /**
@@ -11,12 +12,18 @@ export async function writeOut(out: string | undefined, write: (sink: ByteSink) 
   if (out === undefined) return write(standardOutput);
   const { path, isStream } = await targetOf(out, []);
   if (isStream) return writeStream(path, write);
-  const file = await PartFile.open(`${path}.${process.pid}.part`);
+  const beside = `${path}.${process.pid}.part`;
+  const callOff = removeOnSignal([beside]);
   try {
-    await write(file);
-  } catch (error) {
-    await file.abandon();
-    throw error;
+    const file = await PartFile.open(beside);
+    try {
+      await write(file);
+    } catch (error) {
+      await file.abandon();
+      throw error;
+    }
+    await file.finish(path);
+  } finally {
+    callOff();
   }
-  await file.finish(path);
 }

@@ -4,6 +4,7 @@ import type { Result } from "../../results/result";
 import type { Input } from "../inputs";
 import type { Problems } from "../problems";
 import type { Progress } from "../progress";
+import { removeOnSignal } from "../signals";
 import { type Batch, batchesOf, type Position, START } from "./batches";
 import { type Item, isSkip, type Row } from "./item";
 import type { Journal, Mark } from "./journal";
@@ -55,6 +56,9 @@ export async function runJob(job: Job): Promise<JobOutcome> {
   if (names !== undefined && mark?.isComplete === true) return giveNames(job, names, mark);
 
   if (names !== undefined && mark !== undefined) await checkParts(names, mark, job.journal!);
+  // What nobody can go on with does not stay.
+  const isPassing = names !== undefined && job.journal === undefined;
+  const callOff = isPassing ? removeOnSignal([names.outPart, names.skippedPart]) : undefined;
   const files = names === undefined ? undefined : await openFiles(names, mark);
   const skips = new Skips(job.problems, files?.skipped);
   if (names !== undefined && mark !== undefined) await skips.recount(names.skippedPart);
@@ -72,6 +76,8 @@ export async function runJob(job: Job): Promise<JobOutcome> {
   } catch (error) {
     await (job.journal === undefined ? abandon(files) : close(files, job.journal));
     throw error;
+  } finally {
+    callOff?.();
   }
 }
 
