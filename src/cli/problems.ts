@@ -39,6 +39,12 @@ export class Problems {
     if (this.#count <= LISTED) this.#say(message.endsWith("left out.") ? message : `${message} It is left out.`);
     if (this.#count === LISTED) this.#say("Further ones are counted, but not listed.");
   }
+
+  /** Says how an input was read, which is no reason to end with 1. */
+  note(name: string, note: string): void {
+    this.#say(`${name}: ${note}`);
+  }
+
   /**
    * Says what is odd about an input of which nothing is left out.
    *

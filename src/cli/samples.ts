@@ -1,5 +1,4 @@
 import { isPieces, type Sample } from "../text/sample";
-import { utf8Bytes } from "./bytes";
 import { csvItems } from "./files/csv";
 import { pdfItem, wordItem } from "./files/document";
 import { type Item, isSkip } from "./files/item";
@@ -7,6 +6,7 @@ import { jsonItems, lineItems } from "./files/json-lines";
 import { parquetItems } from "./files/parquet-rows";
 import { sheetItems } from "./files/sheet";
 import { type SampleOptions, UnfitTable } from "./files/table-rows";
+import { textBytes } from "./files/text-bytes";
 import { ReadError } from "./files/unreadable";
 import { wholeBytes } from "./files/whole";
 import type { Input } from "./inputs";
@@ -57,13 +57,13 @@ export function itemsOf(input: Input, options: SampleOptions): AsyncIterable<Ite
   if (fault !== undefined) return once(async () => ({ input: name, line: 1, id: name, reason: fault }));
   switch (input.kind) {
     case "text":
-      return once(() => textItem(input));
+      return once(() => textItem(input, options));
     case "docx":
       return once(() => wordItem(input));
     case "pdf":
       return once(() => pdfItem(input));
     case "lines":
-      return lineItems(input);
+      return lineItems(input, options);
     case "ndjson":
     case "jsonl":
       return jsonItems(input, options);
@@ -104,9 +104,9 @@ async function* once(read: () => Promise<Item>): AsyncGenerator<Item, void, unde
   yield await read();
 }
 
-async function textItem(input: Input): Promise<Item> {
+async function textItem(input: Input, options: SampleOptions): Promise<Item> {
   const { name, size, path } = input;
-  const bytes = utf8Bytes(input.open());
+  const bytes = textBytes(input, options);
   const head = await bytes.next();
   // On standard input whoever pipes has said that it is text.
   if (path !== undefined && head.value?.subarray(0, HEAD_BYTES).includes(0)) {

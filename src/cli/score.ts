@@ -119,7 +119,7 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
   const scorer =
     options.workers === 0 ? ownScorer(engine, norming) : await workerScorer(options.workers, engineOptions, norming);
   const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
-  const reading = { ...sampleOptions, onRemark: problems.remark.bind(problems) };
+  const reading = { ...sampleOptions, onRemark: problems.remark.bind(problems), onNote: problems.note.bind(problems) };
   const run = (sink: ByteSink | undefined): Promise<JobOutcome> =>
     runJob({
       ...{ inputs, scorer, progress, problems },

@@ -73,7 +73,8 @@ export async function openCorpus(
   const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
   const progress = new Progress(inputs);
   const { textColumn, idColumn } = options;
-  const reading = { textColumn, idColumn, onRemark: problems.remark.bind(problems) };
+  const [onRemark, onNote] = [problems.remark.bind(problems), problems.note.bind(problems)];
+  const reading = { textColumn, idColumn, onRemark, onNote };
   return {
     async *batches() {
       for (const input of inputs) {

@@ -1,9 +1,9 @@
 import { type CsvError, type Options, parse } from "csv-parse";
-import { utf8Bytes } from "../bytes";
 import type { Input } from "../inputs";
 import { delimiterOf } from "./delimiter";
 import type { Item } from "./item";
 import { type SampleOptions, TableRows } from "./table-rows";
+import { textBytes } from "./text-bytes";
 
 /** Bytes of the cells of a row, at most: a quote that is not closed would make all that follows one row. */
 export const ROW_LIMIT = 64 * 1024 * 1024;
@@ -41,7 +41,7 @@ export async function* csvItems(
     else items.push(rows.item(cells, line));
   };
 
-  const [head, chunks] = await withHead(utf8Bytes(input.open()));
+  const [head, chunks] = await withHead(textBytes(input, options));
   const parser = parse({
     ...tableParserOptions(options.delimiter ?? delimiterOf(head), rowLimit),
     // Called for each record at once; what it returns, nothing, is what the stream gets.

@@ -1,8 +1,8 @@
-import { utf8Bytes } from "../bytes";
 import type { Input } from "../inputs";
 import { LineSplitter } from "../lines";
 import { type Item, isSkip } from "./item";
 import { ID_NAMES, type SampleOptions, TEXT_NAMES } from "./table-rows";
+import { textBytes } from "./text-bytes";
 
 /** Bytes of a line, at most; a longer one is left out. */
 export const LINE_LIMIT = 64 * 1024 * 1024;
@@ -11,12 +11,16 @@ export const LINE_LIMIT = 64 * 1024 * 1024;
 type ReadLine = (line: Buffer, number: number) => Item | undefined;
 
 /** Each line that is not empty, a text; its number is its id. */
-export function lineItems(input: Input, lineLimit: number = LINE_LIMIT): AsyncGenerator<Item, void, undefined> {
+export function lineItems(
+  input: Input,
+  options: SampleOptions,
+  lineLimit: number = LINE_LIMIT,
+): AsyncGenerator<Item, void, undefined> {
   const read: ReadLine = (bytes, line) => {
     if (bytes.length === 0) return undefined;
     return { input: input.name, line, sample: { id: String(line), content: bytes.toString("utf8") } };
   };
-  return byLine(input, read, lineLimit);
+  return byLine(textBytes(input, options), input.name, read, lineLimit);
 }
 
 /** Each line an object with the text in one of its fields. */
@@ -29,7 +33,7 @@ export async function* jsonItems(
   let rows = 0;
   let named = 0;
   const read: ReadLine = (bytes, line) => (bytes.length === 0 ? undefined : fromJson(bytes, line, input.name, options));
-  for await (const item of byLine(input, read, lineLimit)) {
+  for await (const item of byLine(textBytes(input, options), input.name, read, lineLimit)) {
     if (!isSkip(item)) {
       rows++;
       if (item.sample.id !== undefined) named++;
@@ -40,7 +44,12 @@ export async function* jsonItems(
   onRemark?.(input.name, `No line has an id in ${idColumn}, so rows have none. Name the field with --id-column.`);
 }
 
-async function* byLine(input: Input, read: ReadLine, lineLimit: number): AsyncGenerator<Item, void, undefined> {
+async function* byLine(
+  chunks: AsyncIterable<Buffer>,
+  name: string,
+  read: ReadLine,
+  lineLimit: number,
+): AsyncGenerator<Item, void, undefined> {
   let items: Item[] = [];
   const splitter = new LineSplitter(
     lineLimit,
@@ -48,9 +57,9 @@ async function* byLine(input: Input, read: ReadLine, lineLimit: number): AsyncGe
       const item = read(bytes, line);
       if (item !== undefined) items.push(item);
     },
-    (line) => items.push({ input: input.name, line, reason: `The line has more than ${lineLimit} bytes.` }),
+    (line) => items.push({ input: name, line, reason: `The line has more than ${lineLimit} bytes.` }),
   );
-  for await (const chunk of utf8Bytes(input.open())) {
+  for await (const chunk of chunks) {
     splitter.push(chunk);
     yield* items;
     items = [];

@@ -12,6 +12,8 @@ export interface SampleOptions {
   readonly sheet?: string | undefined;
   /** Is told what is odd about an input all of whose rows are read. */
   readonly onRemark?: (input: string, remark: string) => void;
+  /** Is told how an input was read, where that is not how its name says. */
+  readonly onNote?: (input: string, note: string) => void;
 }
 
 /** Names that a column or field with the text usually has. */

@@ -32,11 +32,16 @@ function decodeUtf16(bytes: Uint8Array, isBigEndian: 0 | 1): string {
   return stringOf(units);
 }
 
-function decodeWindows1252(bytes: Uint8Array, log: DiagnosticLog): string {
+/** Windows-1252, a character for each byte; not by `TextDecoder`, which in some versions of Node reads Latin-1 instead. */
+export function windows1252Text(bytes: Uint8Array): string {
   const units = Uint16Array.from(bytes, (byte) => {
     return byte >= 0x80 && byte < 0xa0 ? WINDOWS_1252.charCodeAt(byte - 0x80) : byte;
   });
-  const text = stringOf(units);
+  return stringOf(units);
+}
+
+function decodeWindows1252(bytes: Uint8Array, log: DiagnosticLog): string {
+  const text = windows1252Text(bytes);
   // The first ill-formed part is where reading it as UTF-8 first gives U+FFFD.
   const valid = new TextDecoder().decode(bytes).split("\uFFFD", 1)[0]!;
   const lines = valid.split(/\r\n|\r|\n/);

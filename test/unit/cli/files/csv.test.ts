@@ -135,7 +135,7 @@ describe("lines", () => {
     for (const chunk of [1, 5, 100]) {
       const items = await listOf(jsonItems(inputOf(`${line}\n{"text":"b"}`, "ndjson", chunk), OPTIONS, 16));
       expect(items.map(isSkip)).toEqual([length > 16, false]);
-      const plain = await listOf(lineItems(inputOf(`${line}\nb`, "lines", chunk), 16));
+      const plain = await listOf(lineItems(inputOf(`${line}\nb`, "lines", chunk), OPTIONS, 16));
       expect(shown(plain)).toEqual([length > 16 ? "1! The line has more than 16 bytes." : `1 1: ${line}`, "2 2: b"]);
     }
   });

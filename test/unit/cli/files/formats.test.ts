@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { parquetWriteFile } from "hyparquet-writer";
 import { afterAll, describe, expect, test } from "vitest";
+import { windows1252Text } from "../../../../src/dictionary/formats/decode";
 import { openProgram } from "../program";
 import { pdf, wordDocument, workbook } from "./fixtures";
 
@@ -203,6 +204,46 @@ test("workers do not change a byte", async () => {
   expect(workers).toEqual(alone);
   const whole = await run(["score", "many", "--format", "csv", "--measures", "we,clout", "--workers", "2"]);
   expect(whole).toEqual(await run(["score", "many", "--format", "csv", "--measures", "we,clout"]));
+});
+
+describe("a file that is not UTF-8", () => {
+  const TEXT = "I don’t think we’re naïve. It’s what we’ve said.\n";
+  /** As Windows writes it: the apostrophe of typographers is byte 0x92. */
+  const windows = Buffer.from(TEXT.replaceAll("’", "\x92"), "latin1");
+  const rates = async (path: string, ...args: string[]) => {
+    const { code, out, err } = await run([
+      "score",
+      path,
+      "--norming",
+      "none",
+      "--format",
+      "csv",
+      "--measures",
+      "we,negation",
+      ...args,
+    ]);
+    return { code, row: out.split("\n")[1]?.replace(/^[^,]*/, ""), err };
+  };
+
+  test.each([
+    ["text", "win.txt", windows],
+    ["a last letter that could go on", "end.txt", Buffer.from("We saw a caf\xe9", "latin1")],
+    ["rows", "win.csv", Buffer.concat([Buffer.from("id,text\n1,"), windows])],
+  ])("is read as Windows-1252, with a note: %s", async (_what, name, content) => {
+    const found = await rates(bytes(name, content));
+    const same = await rates(bytes(`utf8-${name}`, Buffer.from(windows1252Text(content))));
+    expect(found).toEqual({ ...same, err: expect.stringContaining("It is not UTF-8, so it is read as Windows-1252.") });
+    expect([found.code, same.err]).toEqual([0, ""]);
+  });
+
+  test("a file of one letter in UTF-8 is UTF-8", async () => {
+    expect((await rates(bytes("letter.txt", Buffer.from("é")))).err).toBe("");
+  });
+
+  test("is UTF-8 where most of it is", async () => {
+    const damaged = Buffer.concat([Buffer.from(TEXT), Buffer.from([0xe9, 0x20]), Buffer.from(TEXT)]);
+    expect((await rates(bytes("damaged.txt", damaged))).err).toBe("");
+  });
 });
 
 describe("a file with zero bytes is no text", () => {
