@@ -1,5 +1,6 @@
 import type { PlanUsage } from "../accounts/period";
 import { encoded } from "../outputs/json-bytes";
+import { joined } from "../text/joined";
 import { type Arrangement, failedItem, type WrittenItems } from "./item-writer";
 import { labelOf, type SampleTable } from "./samples";
 
@@ -71,14 +72,4 @@ function headOf({ first, words, codes, lists }: WrittenItems, count: number): Wr
       ends: ends.subarray(0, count),
     })),
   };
-}
-
-function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }

@@ -1,4 +1,5 @@
 import { LexometerError } from "../errors";
+import { joined } from "./joined";
 
 /** More than any image that the compiler makes, and any norms; what claims to be larger is not unpacked. */
 const MAX_BYTES = 0x10000000;
@@ -67,7 +68,7 @@ async function through(
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return concatenate(chunks, length);
+    if (done) return joined(chunks, length);
     chunks.push(value);
     length += value.length;
     if (length > limit) {
@@ -75,14 +76,4 @@ async function through(
       throw new LexometerError("IMAGE_DAMAGED", `${what} would unpack to more than ${limit} bytes.`, { limit });
     }
   }
-}
-
-function concatenate(chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }

@@ -43,3 +43,12 @@ export function openProgram(): Program {
     },
   };
 }
+
+/** The first column of a CSV, without its header. */
+export function idsOf(csv: string): string[] {
+  return csv
+    .trimEnd()
+    .split("\n")
+    .slice(1)
+    .map((line) => line.split(",")[0]!);
+}

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findInputs } from "../../../../src/cli/inputs";
 import { corpusFiles } from "../../../../src/cli/job/corpus-files";
-import { openProgram } from "../program";
+import { idsOf, openProgram } from "../program";
 
 const { folder, run, file } = openProgram();
 
@@ -29,12 +29,6 @@ async function namesIn(path: string): Promise<string[]> {
 }
 
 const SCORE = ["score", "--norming", "none", "--measures", "we", "--format", "csv"];
-const idsOf = (out: string): string[] =>
-  out
-    .trimEnd()
-    .split("\n")
-    .slice(1)
-    .map((line) => line.split(",")[0]!);
 
 describe("of a folder", () => {
   test("links to files are taken like files, links to folders are not followed", async () => {

@@ -12,17 +12,11 @@ import { Problems } from "../../../../src/cli/problems";
 import { Progress } from "../../../../src/cli/progress";
 import { readItems } from "../../../../src/cli/samples";
 import { createEngine } from "../../../../src/engine/engine";
-import { openProgram } from "../program";
+import { idsOf, openProgram } from "../program";
 import { workbook } from "./fixtures";
 
 const { folder, run, file } = openProgram();
 const SCORE = ["score", "--norming", "none", "--measures", "we", "--format", "csv"];
-const idsOf = (out: string): string[] =>
-  out
-    .trimEnd()
-    .split("\n")
-    .slice(1)
-    .map((line) => line.split(",")[0]!);
 file("a.txt", "We win.");
 file("b.csv", "id,text\nb1,We win.\n");
 
