@@ -19,6 +19,7 @@ export type { Shape, Summary } from "./dictionary-measures/shape";
 export type { NormText } from "./engine/build-norms";
 export type { Comparison, Difference } from "./engine/compare";
 export {
+  type CompareOptions,
   createEngine,
   type Engine,
   type EngineDictionary,

@@ -1,4 +1,4 @@
-import type { Engine } from "../engine/engine";
+import type { Engine, ScoreOptions } from "../engine/engine";
 import type { NormingContext } from "../norms/context";
 import { type Arrangement, type Columns, columnsOf, INCLUDED, type Included } from "../outputs/columns";
 import { CSV_LINE_END, csvHeader, csvRow } from "../outputs/csv";
@@ -59,6 +59,11 @@ export async function planOf(engine: Engine, options: PlanOptions, format: Forma
   }
   const showsAll = options.all === true || frameworks !== undefined;
   return { format, norming, arrangement, columns, measures, frameworks, showsAll };
+}
+
+/** How texts are scored for it. Tables show more than the measures that are asked for. */
+export function scoringOf({ format, norming, measures }: Plan): ScoreOptions {
+  return format === "table" || measures === undefined ? { norming } : { norming, measures };
 }
 
 /** The framework of the numbers that every row has. */

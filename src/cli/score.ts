@@ -19,7 +19,7 @@ import { showsColour } from "./paint";
 import { Problems } from "./problems";
 import { Progress } from "./progress";
 import { readItems, type SampleOptions } from "./samples";
-import { FORMATS, type Format, type Plan, type PlanOptions, planOf, writerOf } from "./score-plan";
+import { FORMATS, type Format, type Plan, type PlanOptions, planOf, scoringOf, writerOf } from "./score-plan";
 import { isOneOf, type Reads, type Target, targetOf, writeStream } from "./target";
 import { oneOf, UsageError } from "./usage";
 
@@ -112,12 +112,12 @@ async function score(paths: readonly string[], options: ScoreOptions): Promise<v
   const plan = await planOf(engine, options, formatOf(options));
   await loadPeersFor(inputs, plan.format);
 
-  const { norming } = plan;
   const journal = options.resume === true ? await openJournal(options, plan, inputs, engine.version) : undefined;
   const inColour = options.out === undefined && showsColour(process.stdout);
   const progress = new Progress(inputs);
+  const scoring = scoringOf(plan);
   const scorer =
-    options.workers === 0 ? ownScorer(engine, norming) : await workerScorer(options.workers, engineOptions, norming);
+    options.workers === 0 ? ownScorer(engine, scoring) : await workerScorer(options.workers, engineOptions, scoring);
   const problems = new Problems(options.strict === true, (line) => process.stderr.write(`${line}\n`));
   const reading = { ...sampleOptions, onRemark: problems.remark.bind(problems), onNote: problems.note.bind(problems) };
   const run = (sink: ByteSink | undefined): Promise<JobOutcome> =>

@@ -27,13 +27,20 @@ import type { Negation } from "./negation";
 import { NormingPasses } from "./norming-passes";
 import { BuiltInNorms } from "./norms";
 import { BUILD_NORMS_OPTIONS, type BuildNormsOptions } from "./norms-options";
-import { ENGINE_OPTIONS, type EngineOptions, SCORE_OPTIONS, type ScoreOptions } from "./options";
+import {
+  COMPARE_OPTIONS,
+  type CompareOptions,
+  ENGINE_OPTIONS,
+  type EngineOptions,
+  SCORE_OPTIONS,
+  type ScoreOptions,
+} from "./options";
 import { assemble, type EngineParts } from "./parts";
 import type { Span } from "./span";
 import { ENGINE_VERSION } from "./version";
 
 export type { EngineDictionary } from "./engine-dictionary";
-export type { EngineOptions, ScoreOptions } from "./options";
+export type { CompareOptions, EngineOptions, ScoreOptions } from "./options";
 export type { EngineParts } from "./parts";
 
 /**
@@ -129,8 +136,8 @@ export class Engine {
   /**
    * What a text comes to.
    *
-   * @throws {@link LexometerError} `ARGUMENT` for an unknown norming context or
-   *   framework, `NORMS_MISMATCH` for a context of another dictionary
+   * @throws {@link LexometerError} `ARGUMENT` for an unknown norming context,
+   *   framework or measure, `NORMS_MISMATCH` for a context of another dictionary
    */
   score(text: Text, options: ScoreOptions = {}): Result {
     const { core, context } = this.#parts;
@@ -180,7 +187,8 @@ export class Engine {
    * Two texts side by side: their results, how alike their style is, and what
    * sets them apart.
    */
-  compare(one: Text, other: Text, options: ScoreOptions = {}): Comparison {
+  compare(one: Text, other: Text, options: CompareOptions = {}): Comparison {
+    checkOptions("compare", options, COMPARE_OPTIONS);
     return compareResults(this.score(one, options), this.score(other, options));
   }
 
@@ -196,9 +204,10 @@ export class Engine {
    *
    * @returns `undefined` for what is no composite of this engine
    */
-  contributions(text: string, composite: string, options: ScoreOptions = {}): Contributions | undefined {
+  contributions(text: string, composite: string, options: CompareOptions = {}): Contributions | undefined {
     checkString("contributions", text);
-    const { norming } = this.#scoring("contributions", options);
+    checkOptions("contributions", options, COMPARE_OPTIONS);
+    const { norming } = this.#parts.scoring(options);
     const found = this.#parts.measuring.columns.composites.find(({ id }) => id === composite);
     if (found === undefined) return undefined;
     return contributionsOfText(found, text, this.explain(text), this.score(text, options), norming?.context.constants);

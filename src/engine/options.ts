@@ -23,7 +23,17 @@ export interface EngineOptions {
 }
 
 /** How texts are scored. */
-export interface ScoreOptions {
+export interface ScoreOptions extends CompareOptions {
+  /**
+   * Ids of the measures that results hold, dictionary and service alike, in
+   * `dictionaryMeasures`, `serviceMeasures`, their intervals and `reliability`;
+   * all by default. A few are worked out in a fraction of the time of all.
+   */
+  readonly measures?: readonly string[];
+}
+
+/** By what texts are compared. */
+export interface CompareOptions {
   /**
    * What texts are compared with: a name in `engine.norming`, or a context of
    * the same dictionary. `general` by default, or the first there is; `none`
@@ -41,4 +51,6 @@ export const ENGINE_OPTIONS: OptionNames<EngineOptions> = {
   frameworks: true,
 };
 
-export const SCORE_OPTIONS: OptionNames<ScoreOptions> = { norming: true, frameworks: true };
+export const COMPARE_OPTIONS: OptionNames<CompareOptions> = { norming: true, frameworks: true };
+
+export const SCORE_OPTIONS: OptionNames<ScoreOptions> = { ...COMPARE_OPTIONS, measures: true };

@@ -48,15 +48,13 @@ export function assemble(
   const columns = new NormedColumns(image.categories);
   const version = dictionaryVersion(image);
   const norms = new EngineNorms(columns, version, builtIn, options.norms ?? []);
-  const scorings = new Scorings(norms, version, measureIdsOf(measures.ids, columns), options.frameworks);
+  const scorings = new Scorings(columns, norms, version, measureIdsOf(measures.ids, columns), options.frameworks);
   return {
     core,
     image,
     measuring: { core, measures, columns },
     context: {
       columns,
-      measures: measures.ids.length,
-      columnOf: new Map(columns.columns.map(({ id }, column) => [id, column])),
       dictionaryGroups: groupMakers(measures.ids),
       serviceGroups: groupMakers(columns.columns.map(({ id }) => id)),
       minimumWords: minimumWordsByColumn(columns),

@@ -1,7 +1,7 @@
 import type { OptionNames } from "../check-options";
 import type { NormText } from "../engine/build-norms";
 import type { Comparison } from "../engine/compare";
-import type { EngineDictionary, EngineOptions, ScoreOptions } from "../engine/engine";
+import type { CompareOptions, EngineDictionary, EngineOptions, ScoreOptions } from "../engine/engine";
 import type { Negation } from "../engine/negation";
 import type { NormingPasses, Pass, PassOptions } from "../engine/norming-passes";
 import type { BuildNormsOptions } from "../engine/norms-options";
@@ -70,6 +70,9 @@ export interface MatrixOptions extends CallOptions {
 
 /** How texts are scored, and the call is done. */
 export interface PoolScoreOptions extends ScoreOptions, CallOptions {}
+
+/** By what texts are compared, and how the call is done. */
+export interface PoolCompareOptions extends CompareOptions, CallOptions {}
 
 /** How a text is explained, and the call is done. */
 export interface PoolExplainOptions extends CallOptions {
@@ -167,13 +170,13 @@ export interface Pool {
   explain(text: string, options?: PoolExplainOptions): Promise<Span[]>;
 
   /** Two texts side by side: their results, how alike their style is, and what sets them apart. */
-  compare(one: Text, other: Text, options?: PoolScoreOptions): Promise<Comparison>;
+  compare(one: Text, other: Text, options?: PoolCompareOptions): Promise<Comparison>;
 
   /** The narrative arc of a text; `undefined` under 250 words, or where the dictionary lacks its measures. */
   arc(text: string, options?: CallOptions): Promise<Arc | undefined>;
 
   /** Which components, and which words, moved a composite; `undefined` for what is none of this engine. */
-  contributions(text: string, composite: string, options?: PoolScoreOptions): Promise<Contributions | undefined>;
+  contributions(text: string, composite: string, options?: PoolCompareOptions): Promise<Contributions | undefined>;
 
   /**
    * Makes a norming context of texts, byte for byte that of an engine. Texts are

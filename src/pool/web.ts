@@ -6,7 +6,15 @@ import { createPoolOn } from "./create";
 import type { Pool, PoolOptions } from "./pool";
 
 export { LexometerError } from "../errors";
-export type { CallOptions, MatrixOptions, Pool, PoolExplainOptions, PoolOptions, PoolScoreOptions } from "./pool";
+export type {
+  CallOptions,
+  MatrixOptions,
+  Pool,
+  PoolCompareOptions,
+  PoolExplainOptions,
+  PoolOptions,
+  PoolScoreOptions,
+} from "./pool";
 export type { NodeWorker, StartedWorker } from "./thread";
 
 /**

@@ -4,7 +4,7 @@ import { type Comparison, compareResults } from "../engine/compare";
 import { contributionsOfText } from "../engine/contributions";
 import { type Engine, type EngineDictionary, type EngineParts, matrixOf, partsOf } from "../engine/engine";
 import { BUILD_NORMS_OPTIONS, type BuildNormsOptions } from "../engine/norms-options";
-import { SCORE_OPTIONS } from "../engine/options";
+import { COMPARE_OPTIONS, SCORE_OPTIONS } from "../engine/options";
 import type { Span } from "../engine/span";
 import { LexometerError } from "../errors";
 import type { Framework } from "../frameworks/framework";
@@ -24,6 +24,7 @@ import {
   type CallOptions,
   type MatrixOptions,
   type Pool,
+  type PoolCompareOptions,
   type PoolExplainOptions,
   type PoolScoreOptions,
 } from "./pool";
@@ -37,6 +38,7 @@ const EXPLAIN_OPTIONS = { ...CALL_OPTIONS, negation: true };
 const MATRIX_OPTIONS = { ...CALL_OPTIONS, out: true, onError: true };
 const NORMS_OPTIONS = { ...CALL_OPTIONS, ...BUILD_NORMS_OPTIONS };
 const POOL_SCORE_OPTIONS = { ...CALL_OPTIONS, ...SCORE_OPTIONS };
+const POOL_COMPARE_OPTIONS = { ...CALL_OPTIONS, ...COMPARE_OPTIONS };
 
 /** An engine whose texts a supervisor has read; results are made here, of the rows that workers count. */
 export class WorkerPool implements Pool {
@@ -126,8 +128,8 @@ export class WorkerPool implements Pool {
     });
   }
 
-  async compare(one: Text, other: Text, options: PoolScoreOptions = {}): Promise<Comparison> {
-    checkOptions("compare", options, POOL_SCORE_OPTIONS);
+  async compare(one: Text, other: Text, options: PoolCompareOptions = {}): Promise<Comparison> {
+    checkOptions("compare", options, POOL_COMPARE_OPTIONS);
     const [first, second] = await this.scoreMany([one, other], options);
     return compareResults(orThrow(first!), orThrow(second!));
   }
@@ -144,9 +146,9 @@ export class WorkerPool implements Pool {
   async contributions(
     text: string,
     composite: string,
-    options: PoolScoreOptions = {},
+    options: PoolCompareOptions = {},
   ): Promise<Contributions | undefined> {
-    checkOptions("contributions", options, POOL_SCORE_OPTIONS);
+    checkOptions("contributions", options, POOL_COMPARE_OPTIONS);
     checkString("contributions", text);
     const { context } = this.#parts;
     const { norming } = this.#parts.scoring(options);

@@ -44,9 +44,14 @@ export function groupMakers(ids: readonly string[]): GroupMakers {
       (values) => new ServiceWords(values),
     );
   }
-  const slow = <Value>(values: ArrayLike<Value>): GroupOf<Value> =>
-    Object.fromEntries(ids.map((id, index) => [id, values[index]!]));
-  return { numbers: slow, intervals: slow, words: slow };
+  return pickingMakers(ids.map((id, column) => ({ id, column })));
+}
+
+/** What makes groups of some values of a row. */
+export function pickingMakers(picked: readonly { readonly id: string; readonly column: number }[]): GroupMakers {
+  const pick = <Value>(values: ArrayLike<Value>): GroupOf<Value> =>
+    Object.fromEntries(picked.map(({ id, column }) => [id, values[column]!]));
+  return { numbers: pick, intervals: pick, words: pick };
 }
 
 /** The generated constructors take the values as they come, whatever they are. */

@@ -6,6 +6,7 @@ import type { NormedColumns, WholeShape } from "../service-measures/normed-colum
 import type { Norming } from "../service-measures/norming";
 import type { Group, GroupMakers, GroupOf } from "./groups";
 import type { Kept } from "./kept";
+import type { Selection } from "./select";
 import type { Workings } from "./workings";
 
 /**
@@ -65,10 +66,6 @@ export interface Result {
 /** What results of one engine have in common. */
 export interface ResultContext {
   readonly columns: NormedColumns;
-  /** How many of the columns are dictionary measures: the first. */
-  readonly measures: number;
-  /** Of each id its column. */
-  readonly columnOf: ReadonlyMap<string, number>;
   readonly dictionaryGroups: GroupMakers;
   readonly serviceGroups: GroupMakers;
   /** The fewest words for each column. */
@@ -78,6 +75,7 @@ export interface ResultContext {
 
 /** What results of one call have in common. */
 export interface Scoring {
+  readonly selection: Selection | undefined;
   readonly version: ResultVersion;
   readonly norming: Norming | undefined;
   readonly frameworks: readonly Framework[];
@@ -196,6 +194,11 @@ class RowResult implements Result {
     };
   }
 
+  /** What makes the groups of measures: of those that were asked for, or of all. */
+  get #groups(): Pick<Selection, "dictionaryGroups" | "serviceGroups"> {
+    return this.#scoring.selection ?? this.#context;
+  }
+
   #summary(): Summary {
     return this.#context.workings.shape(this.#kept).summary;
   }
@@ -206,19 +209,26 @@ class RowResult implements Result {
   }
 
   #dictionaryMeasures(): Group {
-    const { workings, dictionaryGroups } = this.#context;
-    return dictionaryGroups.numbers(workings.measures(this.#kept));
+    const { workings } = this.#context;
+    const { selection } = this.#scoring;
+    const values =
+      selection === undefined ? workings.measures(this.#kept) : workings.partMeasures(this.#kept, selection.part);
+    return this.#groups.dictionaryGroups.numbers(values);
   }
 
   #serviceMeasures(): Group {
-    const { norming } = this.#scoring;
+    const { norming, selection } = this.#scoring;
     if (norming === undefined) return {};
-    const { workings, serviceGroups } = this.#context;
-    return serviceGroups.numbers(workings.scores(this.#kept, norming));
+    const { workings } = this.#context;
+    const scores =
+      selection === undefined
+        ? workings.scores(this.#kept, norming)
+        : workings.partScores(this.#kept, norming, selection.part);
+    return this.#groups.serviceGroups.numbers(scores);
   }
 
   #frameworks(): Result["frameworks"] {
-    const { columnOf, workings } = this.#context;
+    const { columns, workings } = this.#context;
     const { norming, frameworks } = this.#scoring;
     const { summary, ...shape } = workings.shape(this.#kept);
     const raws = [shape.shape, shape.readability, shape.diversity, summary] as unknown as readonly Raw[];
@@ -226,7 +236,7 @@ class RowResult implements Result {
     const scores = norming === undefined ? NOTHING : workings.scores(this.#kept, norming);
     const read = (measure: string, value: ValueKind): number => {
       if (value === "raw") return raws.find((raw) => raw[measure] !== undefined)?.[measure] ?? 0;
-      return (value === "service" ? scores : rates)[columnOf.get(measure)!]!;
+      return (value === "service" ? scores : rates)[columns.columnOf(measure)!]!;
     };
     return Object.fromEntries(frameworks.map((one) => [one.id, frameworkValues(one, read)] as const));
   }
@@ -234,27 +244,26 @@ class RowResult implements Result {
   #intervals(): Result["intervals"] {
     const { norming } = this.#scoring;
     if (norming === undefined) return {};
-    const { workings, serviceGroups } = this.#context;
-    const { lows, highs } = workings.intervals(this.#kept, norming);
-    return serviceGroups.intervals(norming.placedRow(lows, highs, this.#at(COLUMN_WORDS)));
+    const { lows, highs } = this.#context.workings.intervals(this.#kept, norming);
+    return this.#groups.serviceGroups.intervals(norming.placedRow(lows, highs, this.#at(COLUMN_WORDS)));
   }
 
   #dictionaryIntervals(): Result["dictionaryIntervals"] {
     const { norming } = this.#scoring;
     if (norming === undefined) return {};
-    const { workings, dictionaryGroups, measures } = this.#context;
+    const { workings, columns } = this.#context;
     const { lows, highs } = workings.intervals(this.#kept, norming);
     const intervals: (readonly [number, number])[] = [];
-    for (let column = 0; column < measures; column++) {
+    for (let column = 0; column < columns.measures; column++) {
       intervals.push([Math.max(0, lows[column]!), Math.min(1, highs[column]!)]);
     }
-    return dictionaryGroups.intervals(intervals);
+    return this.#groups.dictionaryGroups.intervals(intervals);
   }
 
   #reliability(): Result["reliability"] {
     const { norming } = this.#scoring;
     if (norming === undefined) return {};
-    const { workings, serviceGroups } = this.#context;
+    const { workings } = this.#context;
     const minimumWords = this.#context.minimumWords();
     const words = this.#at(COLUMN_WORDS);
     const reliability: Reliability[] = [];
@@ -262,7 +271,7 @@ class RowResult implements Result {
       const isMeasured = words > 0 && !Number.isNaN(value) && norming.knows(column);
       reliability.push(!isMeasured ? "none" : words < minimumWords[column]! ? "low" : "ok");
     }
-    return serviceGroups.words(reliability) as GroupOf<Reliability>;
+    return this.#groups.serviceGroups.words(reliability) as GroupOf<Reliability>;
   }
 
   #flags(): readonly Flag[] {

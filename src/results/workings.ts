@@ -1,7 +1,7 @@
 import { COLUMN_SCORED, COLUMN_WORDS } from "../../assembly/abi";
 import { readShapeCounts } from "../core/counts";
 import type { DictionaryMeasures } from "../dictionary-measures/measures";
-import { type NormedColumns, type ShapeValues, shapeValuesOf } from "../service-measures/normed-columns";
+import { type NormedColumns, type Part, type ShapeValues, shapeValuesOf } from "../service-measures/normed-columns";
 import type { Norming } from "../service-measures/norming";
 import type { Kept } from "./kept";
 
@@ -18,6 +18,8 @@ export class Workings {
   readonly #columns: NormedColumns;
   /** All columns: dictionary measures, shape, composites. */
   readonly #row: Float64Array;
+  /** The same columns, of which a part of those of some text stands here. */
+  readonly #part: Float64Array;
   readonly #scores: Float64Array;
   /** Lower ends of the raw intervals of all columns, and upper ends. */
   readonly #lows: Float64Array;
@@ -34,6 +36,7 @@ export class Workings {
     this.#measures = measures;
     this.#columns = columns;
     this.#row = new Float64Array(width);
+    this.#part = new Float64Array(width);
     this.#scores = new Float64Array(width);
     this.#lows = new Float64Array(width);
     this.#highs = new Float64Array(width);
@@ -82,6 +85,21 @@ export class Workings {
   /** The percentile of each column. */
   scores(text: Kept, norming: Norming): Float64Array {
     norming.score(this.columns(text, norming), text.rows[text.offset + COLUMN_WORDS]!, this.#scores);
+    return this.#scores;
+  }
+
+  /** The dictionary measures of a part; what else stands there is of no account. */
+  partMeasures({ rows, offset }: Kept, { measures }: Part): Float64Array {
+    this.#measures.writeSome(rows, offset, measures, this.#part);
+    return this.#part;
+  }
+
+  /** The percentiles of a part; what else stands there is of no account. */
+  partScores(text: Kept, norming: Norming, part: Part): Float64Array {
+    const row = this.partMeasures(text, part);
+    if (part.readsShape) this.#columns.writeShape(this.shape(text), row);
+    norming.completePart(row, part);
+    norming.scorePart(row, text.rows[text.offset + COLUMN_WORDS]!, part, this.#scores);
     return this.#scores;
   }
 

@@ -23,6 +23,18 @@ export interface ColumnMoments {
   readonly sds: Float64Array;
 }
 
+/** Some of the columns, and what has to be known of a text for them. */
+export interface Part {
+  /** Ascending. */
+  readonly columns: readonly number[];
+  /** The dictionary measures among them, and those that composites among them are made of. */
+  readonly measures: readonly number[];
+  /** Whether any is of the shape of a text. */
+  readonly readsShape: boolean;
+  /** Those among them, by their place in `composites`. */
+  readonly composites: readonly number[];
+}
+
 /** All of a text but its words: what `shape` of a result holds. */
 export interface WholeShape extends Shape, Readability, Diversity {}
 
@@ -52,12 +64,14 @@ export function shapeValuesOf(counts: ShapeCounts, types: Uint32Array, from?: nu
  */
 export class NormedColumns {
   readonly columns: readonly NormedColumn[];
+  /** How many of them are dictionary measures: the first. */
+  readonly measures: number;
   /** How many stand before the composites. */
   readonly plain: number;
   readonly composites: readonly Composite[];
   /** The plain columns that composites are made of, ascending: those of which a context has constants. */
   readonly used: readonly number[];
-  readonly #dictionary: number;
+  readonly #columnOf: ReadonlyMap<string, number>;
   readonly #shape: readonly Read[];
   readonly #terms: readonly (readonly { readonly column: number; readonly weight: number }[])[];
 
@@ -70,7 +84,7 @@ export class NormedColumns {
     const shape = SHAPE.filter(({ id }) => !taken.has(id));
     const plain = [...measures, ...shape.map(({ id, scale, kind }) => ({ id, scale, kind }))];
     const places = new Map(plain.map(({ id }, index) => [id, index]));
-    this.#dictionary = measures.length;
+    this.measures = measures.length;
     this.#shape = shape.map(({ read }) => read);
     this.plain = plain.length;
     this.composites = COMPOSITES.filter(
@@ -80,6 +94,7 @@ export class NormedColumns {
       ...plain,
       ...this.composites.map(({ id, kind }) => ({ id, scale: scaleOfComposite(id, kind), kind: "value" }) as const),
     ];
+    this.#columnOf = new Map(this.columns.map(({ id }, column) => [id, column]));
     this.#terms = this.composites.map(({ terms }) =>
       terms.map(({ measure, weight }) => ({ column: places.get(measure)!, weight })),
     );
@@ -90,6 +105,20 @@ export class NormedColumns {
   /** What the `used` columns are called. */
   get usedIds(): string[] {
     return this.used.map((column) => this.columns[column]!.id);
+  }
+
+  /** The column of a measure; `undefined` where there is none. */
+  columnOf(id: string): number | undefined {
+    return this.#columnOf.get(id);
+  }
+
+  /** @param columns ascending, each once */
+  partOf(columns: readonly number[]): Part {
+    const composites = columns.filter((column) => column >= this.plain).map((column) => column - this.plain);
+    const terms = composites.flatMap((index) => this.#terms[index]!.map(({ column }) => column));
+    const read = [...new Set([...columns, ...terms])].filter((column) => column < this.plain);
+    const measures = read.filter((column) => column < this.measures);
+    return { columns, measures, readsShape: measures.length < read.length, composites };
   }
 
   /** The constants of a context as `writeComposites` takes them. */
@@ -106,7 +135,7 @@ export class NormedColumns {
    */
   writeShape(values: ShapeValues, out: Float64Array): void {
     for (let index = 0; index < this.#shape.length; index++) {
-      out[this.#dictionary + index] = this.#shape[index]!(values) ?? Number.NaN;
+      out[this.measures + index] = this.#shape[index]!(values) ?? Number.NaN;
     }
   }
 
@@ -115,23 +144,26 @@ export class NormedColumns {
    * of its kind: the constant, then `partOf` each term in their order, so the same
    * rates give the same bits everywhere.
    */
-  writeComposites(row: Float64Array, { means, sds }: ColumnMoments): void {
-    for (let index = 0; index < this.composites.length; index++) {
-      const { kind, constant } = this.composites[index]!;
-      const terms = this.#terms[index]!;
-      let raw = constant;
-      for (const { column, weight } of terms) {
-        const value = row[column]!;
-        if (kind === "sum") {
-          raw += weight * (100 * value);
-          continue;
-        }
-        const sd = sds[column]!;
-        const z = sd === 0 ? 0 : (value - means[column]!) / sd;
-        raw += kind === "z_sum" ? weight * z : (weight * z) / terms.length;
+  writeComposites(row: Float64Array, moments: ColumnMoments): void {
+    for (let index = 0; index < this.composites.length; index++) this.writeComposite(index, row, moments);
+  }
+
+  /** The same for one, by its place in `composites`. */
+  writeComposite(index: number, row: Float64Array, { means, sds }: ColumnMoments): void {
+    const { kind, constant } = this.composites[index]!;
+    const terms = this.#terms[index]!;
+    let raw = constant;
+    for (const { column, weight } of terms) {
+      const value = row[column]!;
+      if (kind === "sum") {
+        raw += weight * (100 * value);
+        continue;
       }
-      row[this.plain + index] = raw;
+      const sd = sds[column]!;
+      const z = sd === 0 ? 0 : (value - means[column]!) / sd;
+      raw += kind === "z_sum" ? weight * z : (weight * z) / terms.length;
     }
+    row[this.plain + index] = raw;
   }
 }
 

@@ -2,7 +2,7 @@ import type { NormingContext } from "../norms/context";
 import { type Interval, type IntervalLaw, intervalLawOf, rateInterval, valueInterval } from "../norms/intervals";
 import { type Place, placeOf } from "../norms/lengths";
 import { Percentiles, TYPICAL } from "../norms/percentiles";
-import type { ColumnMoments, NormedColumns } from "./normed-columns";
+import type { ColumnMoments, NormedColumns, Part } from "./normed-columns";
 
 /** The columns of an engine in one norming context: raw values → 0–100. */
 export class Norming {
@@ -28,6 +28,11 @@ export class Norming {
     this.#columns.writeComposites(row, this.#moments);
   }
 
+  /** The same for the composites of a part. */
+  completePart(row: Float64Array, { composites }: Part): void {
+    for (const index of composites) this.#columns.writeComposite(index, row, this.#moments);
+  }
+
   /** Whether this context can place a column. */
   knows(column: number): boolean {
     return this.#indexes[column]! >= 0;
@@ -41,6 +46,16 @@ export class Norming {
   score(row: Float64Array, words: number, out: Float64Array): void {
     if (words === 0) out.fill(TYPICAL);
     else this.#percentiles.scoreRow(this.#indexes, row, placeOf(words), out);
+  }
+
+  /** The same for the columns of a part; the others of `out` stay. */
+  scorePart(row: Float64Array, words: number, { columns }: Part, out: Float64Array): void {
+    const place = placeOf(words);
+    for (const column of columns) {
+      const index = this.#indexes[column]!;
+      const isPlaced = words > 0 && index >= 0 && !Number.isNaN(row[column]!);
+      out[column] = isPlaced ? this.#percentiles.score(index, row[column]!, place) : TYPICAL;
+    }
   }
 
   /**

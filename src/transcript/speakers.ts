@@ -1,5 +1,7 @@
+import { checkOptions } from "../check-options";
 import { sideOf } from "../engine/compare";
-import type { Engine, ScoreOptions } from "../engine/engine";
+import type { CompareOptions, Engine } from "../engine/engine";
+import { COMPARE_OPTIONS } from "../engine/options";
 import type { Result } from "../results/result";
 import { type StyleMatch, styleMatchOf } from "../service-measures/matching";
 import type { Transcript } from "./transcript";
@@ -38,7 +40,8 @@ export interface TranscriptScore {
  * ```
  * @throws {@link LexometerError} what `engine.score` throws for these options
  */
-export function scoreTranscript(engine: Engine, transcript: Transcript, options: ScoreOptions = {}): TranscriptScore {
+export function scoreTranscript(engine: Engine, transcript: Transcript, options: CompareOptions = {}): TranscriptScore {
+  checkOptions("scoreTranscript", options, COMPARE_OPTIONS);
   const said = new Map<string | undefined, string[]>();
   if (transcript.turns.some(({ speaker }) => speaker === undefined)) said.set(undefined, []);
   for (const name of transcript.speakers) said.set(name, []);

@@ -141,7 +141,7 @@ describe("options of other names", () => {
 
   test("are named, with those that there are", () => {
     expect(() => engine.score("we", misspelled)).toThrow(
-      'score has no option "normming". There are: norming, frameworks.',
+      'score has no option "normming". There are: norming, frameworks, measures.',
     );
   });
 

@@ -1,11 +1,8 @@
-import type { Engine, EngineOptions } from "../../engine/engine";
+import type { Engine, EngineOptions, ScoreOptions } from "../../engine/engine";
 import type { LexometerError } from "../../errors";
-import type { NormingContext } from "../../norms/context";
 import { createPool } from "../../pool/node";
 import type { Result } from "../../results/result";
 import { isPieces, type Sample } from "../../text/sample";
-
-export type Norming = string | NormingContext;
 
 /** What scores batches, here or in workers: to the same results. */
 export interface Scorer {
@@ -16,27 +13,27 @@ export interface Scorer {
   close(): Promise<void>;
 }
 
-export function ownScorer(engine: Engine, norming: Norming): Scorer {
+export function ownScorer(engine: Engine, scoring: ScoreOptions): Scorer {
   return {
     most: 1,
     score: async (samples) => {
-      if (!samples.some(({ content }) => isPieces(content))) return engine.scoreMany(samples, { norming });
-      return collect(engine.stream(samples, { norming }));
+      if (!samples.some(({ content }) => isPieces(content))) return engine.scoreMany(samples, scoring);
+      return collect(engine.stream(samples, scoring));
     },
     close: async () => {},
   };
 }
 
 /** @param workers 1 or more */
-export async function workerScorer(workers: number, options: EngineOptions, norming: Norming): Promise<Scorer> {
+export async function workerScorer(workers: number, options: EngineOptions, scoring: ScoreOptions): Promise<Scorer> {
   const pool = await createPool({ ...options, workers });
   return {
     // One more than can be counted: while its rows are written, no worker has to wait.
     most: workers + 1,
     score: (samples) =>
       samples.some(({ content }) => isPieces(content))
-        ? collect(pool.stream(samples, { norming }))
-        : pool.scoreMany(samples, { norming }),
+        ? collect(pool.stream(samples, scoring))
+        : pool.scoreMany(samples, scoring),
     close: () => pool.close(),
   };
 }

@@ -8,7 +8,7 @@ import { textOutput } from "../files/output";
 import { inOrder, ownScorer, type Scorer, workerScorer } from "../files/scorer";
 import { cutItem } from "../files/segments";
 import type { Input } from "../inputs";
-import { writerOf } from "../score-plan";
+import { scoringOf, writerOf } from "../score-plan";
 import { pieceItems } from "./piece-items";
 import { type OpenSpec, openSpec, type ScoreSpec } from "./score-spec";
 
@@ -62,11 +62,11 @@ export class ShardScorer {
 
   async #openDesk(spec: ScoreSpec): Promise<Desk> {
     const open = await openSpec(spec);
-    const { norming } = open.plan;
+    const scoring = scoringOf(open.plan);
     const scorer =
       this.#workers === 0
-        ? ownScorer(open.engine, norming)
-        : await workerScorer(this.#workers, open.engineOptions, norming);
+        ? ownScorer(open.engine, scoring)
+        : await workerScorer(this.#workers, open.engineOptions, scoring);
     return { ...open, scorer };
   }
 

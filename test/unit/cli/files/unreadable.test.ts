@@ -81,7 +81,8 @@ describe("a text whose end cannot be read", () => {
     ["in pieces", 0, true],
   ])("is left out, and the others scored: %s", async (_, workers, isCut) => {
     const engine = await createEngine();
-    const scorer = workers === 0 ? ownScorer(engine, "none") : await workerScorer(workers, {}, "none");
+    const scorer =
+      workers === 0 ? ownScorer(engine, { norming: "none" }) : await workerScorer(workers, {}, { norming: "none" });
     const lines: string[] = [];
     const ids: (string | undefined)[] = [];
     try {
