@@ -3,6 +3,7 @@ import { FRAMEWORKS } from "../frameworks/built-in";
 import { compatProfile } from "../frameworks/profile";
 import { JOB_ROUTES } from "../http/jobs";
 import { ROUTES } from "../http/routes";
+import { regExp } from "../text/reg-exp";
 import type { AccountRow, NewPair, PlanChanges } from "./account-desk";
 import { wholeNumber } from "./numbers";
 import { type Place, withPlace } from "./place";
@@ -119,8 +120,10 @@ function changesOf({ words, rate, anchorDay, endpoints, frameworks }: PlanOption
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
+const ACCOUNT_NAME = regExp(String.raw`^\P{Cc}*[\p{L}\p{N}]\P{Cc}*$`, "u");
+
 async function create(name: string, options: PlanOptions): Promise<void> {
-  if (!/^\P{Cc}*[\p{L}\p{N}]\P{Cc}*$/u.test(name)) {
+  if (!ACCOUNT_NAME().test(name)) {
     throw new UsageError(
       "The name of an account is one line with at least one letter or digit, so that lists can show it.",
     );

@@ -1,21 +1,25 @@
+import { regExp } from "../text/reg-exp";
+
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-const WIDE =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\p{Emoji_Presentation}\u3000-\u303e\u30a0-\u30ff\uff01-\uff60\uffe0-\uffe6]|\ufe0f/u;
+const WIDE = regExp(
+  String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Yi}\p{Emoji_Presentation}\u3000-\u303e\u30a0-\u30ff\uff01-\uff60\uffe0-\uffe6]|\ufe0f`,
+  "u",
+);
 /** Half-width forms are of wide scripts. */
 const NARROW = /^[\uff61-\uffdc]/;
-const EMPTY = /^[\p{M}\p{Cf}]+$/u;
+const EMPTY = regExp(String.raw`^[\p{M}\p{Cf}]+$`, "u");
 // Also escape sequences and marks of direction: a text must not steer the terminal.
-const UNSHOWN = /[\p{White_Space}\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const UNSHOWN = regExp(String.raw`[\p{White_Space}\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+`, "gu");
 
 /** A text on one line, as it may be shown: white space and control characters are one space each run. */
 export function onOneLine(text: string): string {
-  return text.replace(UNSHOWN, " ");
+  return text.replace(UNSHOWN(), " ");
 }
 
 /** A text as it may be shown, each unit in its place: control characters other than line feeds are spaces. */
 export function withoutControls(text: string): string {
-  return text.replace(UNSHOWN, (run) => run.replace(/[^\n]/g, " "));
+  return text.replace(UNSHOWN(), (run) => run.replace(/[^\n]/g, " "));
 }
 
 /** Columns of a terminal that a text takes: 2 for each wide character or emoji, 0 for marks. */
@@ -108,6 +112,6 @@ export function linesOf(text: string): string[] {
 }
 
 function graphemeWidth(grapheme: string): number {
-  if (EMPTY.test(grapheme)) return 0;
-  return WIDE.test(grapheme) && !NARROW.test(grapheme) ? 2 : 1;
+  if (EMPTY().test(grapheme)) return 0;
+  return WIDE().test(grapheme) && !NARROW.test(grapheme) ? 2 : 1;
 }

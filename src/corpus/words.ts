@@ -4,11 +4,12 @@ import type { Dictionary } from "../dictionary/dictionary";
 import { foldWord } from "../dictionary/fold";
 import { CLASS_NAMES } from "../dictionary/pattern";
 import { createEngine, partsOf } from "../engine/engine";
+import { regExp } from "../text/reg-exp";
 import { Utf16Offsets } from "../text/utf8";
 
 /** Initialisms and a.m. and p.m. behind a number lose a period, see docs/text.md section 4. */
 const LAST_PERIOD = /\.(?=$|'s$)/;
-const LONE_SURROGATE = /\p{Cs}/gu;
+const LONE_SURROGATE = regExp(String.raw`\p{Cs}`, "gu");
 const EMOJI_LOOKS = /[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu;
 
 /**
@@ -37,7 +38,7 @@ export class WordReader {
 
   /** Calls `use` with each word (also number, url, hashtag with its `#`, emoji …), in order. */
   read(source: string, use: (word: string) => void): void {
-    const text = source.replace(LONE_SURROGATE, "\uFFFD");
+    const text = source.replace(LONE_SURROGATE(), "\uFFFD");
     // The wildcard matches the name of a hashtag, behind its sign.
     const names = new Set(text.includes("#") ? this.#hashtags.trace(text).map(({ start }) => start + 1) : []);
     const offsets = new Utf16Offsets(text);

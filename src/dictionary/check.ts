@@ -1,4 +1,5 @@
 import { MAX_PHRASE_WORDS, MAX_WORD_BYTES } from "../../assembly/abi";
+import { regExp } from "../text/reg-exp";
 import { utf8Length } from "../text/utf8";
 import { type CategoryTable, readCategories } from "./categories";
 import type { Dictionary, Entry } from "./dictionary";
@@ -130,11 +131,11 @@ function reasonAgainst(words: readonly PatternWord[]): string | undefined {
   if (/^@./u.test(text)) return "mentions are only known as <mention>";
   if (/\w@\w|:\/\/|^www\./u.test(text)) return "urls and emails are only known as <url> and <email>";
   if (/\s/u.test(text)) return "it holds white space";
-  const [, mark] = /^[\p{L}\p{N}].*?([&+])/u.exec(text) ?? [];
+  const [, mark] = AND_SIGN().exec(text) ?? [];
   if (mark !== undefined) return `a text is cut at "${mark}"`;
-  const letters = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = text.match(RUNS()) ?? [];
   if (letters.some((run) => run.length > 1) || letters.length > 2) {
-    const [separator = ""] = text.match(/[^\p{L}\p{M}\p{N}'.]/u) ?? [];
+    const [separator = ""] = text.match(SEPARATOR()) ?? [];
     return separator === "" ? "a text is never cut into such a token" : `a text is cut at "${separator}"`;
   }
   return text.length === 1 ? "a single punctuation mark is no token" : undefined;
@@ -142,14 +143,21 @@ function reasonAgainst(words: readonly PatternWord[]): string | undefined {
 
 /** Whether a hashtag can have this name, or one that begins so: `snake_case`. Names are folded, which odd words are not. */
 function canBeHashtag({ text, isStem }: PatternWord): boolean {
-  return /^[\p{L}\p{M}\p{N}_]+$/u.test(text) && (isStem || /\p{L}/u.test(text)) && foldWord(text) === text;
+  return NAME().test(text) && (isStem || LETTER().test(text)) && foldWord(text) === text;
 }
 
-const EMOJI_CLUSTER =
-  /^(?:[\u{1F1E6}-\u{1F1FF}]{2}|[0-9#*]\u20E3|\p{Extended_Pictographic}[\p{M}\u{E0020}-\u{E007F}]*(?:\u200D+\p{Extended_Pictographic}?[\p{M}\u{E0020}-\u{E007F}]*)*)$/u;
+const AND_SIGN = regExp(String.raw`^[\p{L}\p{N}].*?([&+])`, "u");
+const RUNS = regExp(String.raw`[\p{L}\p{N}]+`, "gu");
+const SEPARATOR = regExp(String.raw`[^\p{L}\p{M}\p{N}'.]`, "u");
+const NAME = regExp(String.raw`^[\p{L}\p{M}\p{N}_]+$`, "u");
+const LETTER = regExp(String.raw`\p{L}`, "u");
+const EMOJI_CLUSTER = regExp(
+  String.raw`^(?:[\u{1F1E6}-\u{1F1FF}]{2}|[0-9#*]\u20E3|\p{Extended_Pictographic}[\p{M}\u{E0020}-\u{E007F}]*(?:\u200D+\p{Extended_Pictographic}?[\p{M}\u{E0020}-\u{E007F}]*)*)$`,
+  "u",
+);
 
 function emojiReason(text: string): string | undefined {
-  if (EMOJI_CLUSTER.test(text)) return undefined;
+  if (EMOJI_CLUSTER().test(text)) return undefined;
   return "a token is one emoji; list each as an entry of its own";
 }
 

@@ -1,7 +1,8 @@
+import { regExp } from "../text/reg-exp";
 import { FOLD_RUNS } from "./generated/fold";
 
 const LATIN = /^[\0-\u024F\u1E00-\u1EFF\u2C60-\u2C7F\uA720-\uA7FF]$/u;
-const LETTER = /^\p{L}$/u;
+const LETTER = regExp(String.raw`^\p{L}$`, "u");
 const JOINER = /^(?:[\u00AD\u2060]|\u200C|\u200D)$/u;
 const PLAIN = /^[\0-@[-\x7f]*$/;
 
@@ -22,7 +23,7 @@ export function foldWord(word: string): string {
     } else if (isApostrophe(character) || (folded === "" && character === "\u2018")) {
       folded += "'";
     } else {
-      if (LETTER.test(character)) lastLetterIsLatin = LATIN.test(character);
+      if (LETTER().test(character)) lastLetterIsLatin = LATIN.test(character);
       folded += foldCharacter(character);
     }
   }

@@ -7,6 +7,7 @@ import {
   CLASS_NUMBER,
   CLASS_URL,
 } from "../../assembly/abi";
+import { regExp } from "../text/reg-exp";
 import { foldWord } from "./fold";
 
 /** A word of a pattern, folded: a whole token, or, if `isStem`, what a token begins with. */
@@ -31,22 +32,34 @@ export const CLASS_NAMES: readonly string[] = classNames();
 
 const SIMPLE = /^[a-z0-9]+$/;
 const SIMPLE_STEM = /^[a-z0-9]+\*$/;
-const EMOJI = /\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]|\u20E3/u;
+const EMOJI = regExp(String.raw`\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]|\u20E3`, "u");
 const EMOJI_VARIATION = /[\uFE0F\u{1F3FB}-\u{1F3FF}]/gu;
-const LETTER = /\p{L}/u;
-const LETTER_OR_NUMBER = /[\p{L}\p{N}]/u;
-const LONE_SURROGATE = /\p{Cs}/gu;
-const HYPHEN_BETWEEN = /(?<=[\p{L}\p{M}\p{N}'\u2019\u02BC.*])[-\u2010\u2011](?=[\p{L}\p{M}\p{N}'\u2019\u02BC.*])/u;
+const WHITE_SPACE = regExp(String.raw`\p{White_Space}+`, "u");
+const LETTER = regExp(String.raw`\p{L}`, "u");
+const LETTER_OR_NUMBER = regExp(String.raw`[\p{L}\p{N}]`, "u");
+const LONE_SURROGATE = regExp(String.raw`\p{Cs}`, "gu");
+const HYPHEN_BETWEEN = regExp(
+  String.raw`(?<=[\p{L}\p{M}\p{N}'\u2019\u02BC.*])[-\u2010\u2011](?=[\p{L}\p{M}\p{N}'\u2019\u02BC.*])`,
+  "u",
+);
 
 // The shapes of docs/text.md section 2, rules 7 and 8, as far as they can be
 // told without its lists. Apostrophes are the folded one.
-const WORD = /^'?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:[\u00AD\u2060']|\u200C|\u200D)+[\p{L}\p{M}\p{N}]+)*'?$/u;
-const INITIALISM = /^\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?:\.?'s)?$/u;
-const NUMBER =
-  /^\p{Sc}?\p{N}[\p{N}\p{M}]*(?:[.,:/]\p{N}[\p{N}\p{M}]*)*(?:[%\u2030\p{Sc}]|\u00B0[cf]?|'s|[ap]\.m|\p{L}[\p{L}\p{M}\p{N}]*)?$/u;
-const WORD_START = /^(?:\p{Sc}|')?(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,:/'\u00AD\u2060]|\u200C|\u200D)*)?$/u;
+const WORD = regExp(
+  String.raw`^'?[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:(?:[\u00AD\u2060']|\u200C|\u200D)+[\p{L}\p{M}\p{N}]+)*'?$`,
+  "u",
+);
+const INITIALISM = regExp(String.raw`^\p{L}\p{M}*(?:\.\p{L}\p{M}*)+(?:\.?'s)?$`, "u");
+const NUMBER = regExp(
+  String.raw`^\p{Sc}?\p{N}[\p{N}\p{M}]*(?:[.,:/]\p{N}[\p{N}\p{M}]*)*(?:[%\u2030\p{Sc}]|\u00B0[cf]?|'s|[ap]\.m|\p{L}[\p{L}\p{M}\p{N}]*)?$`,
+  "u",
+);
+const WORD_START = regExp(
+  String.raw`^(?:\p{Sc}|')?(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.,:/'\u00AD\u2060]|\u200C|\u200D)*)?$`,
+  "u",
+);
 /** A small letter, a period and a capital, or the reverse, may be an emoticon as well (`O.o`), which is looked up as it is. */
-const MAYBE_EMOTICON = /^(?:\p{Ll}\.\p{Lu}|\p{Lu}\.\p{Ll})$/u;
+const MAYBE_EMOTICON = regExp(String.raw`^(?:\p{Ll}\.\p{Lu}|\p{Lu}\.\p{Ll})$`, "u");
 
 /**
  * Reads the pattern of an entry.
@@ -60,7 +73,7 @@ export function readPattern(pattern: string): Reading {
   if (SIMPLE.test(pattern)) return single({ text: pattern, isStem: false });
   if (SIMPLE_STEM.test(pattern)) return single({ text: pattern.slice(0, -1), isStem: true });
 
-  const composed = pattern.trim().normalize("NFC").replace(LONE_SURROGATE, "\uFFFD");
+  const composed = pattern.trim().normalize("NFC").replace(LONE_SURROGATE(), "\uFFFD");
   const tokenClass = CLASS_NAMES.indexOf(composed);
   if (tokenClass !== -1) return { kind: "class", tokenClass };
 
@@ -72,7 +85,7 @@ export function readPattern(pattern: string): Reading {
     parts.map((part) => readWord(part.normalize("NFD"))),
   );
   const [only] = parts;
-  if (parts.length === 1 && only !== undefined && MAYBE_EMOTICON.test(only)) {
+  if (parts.length === 1 && only !== undefined && MAYBE_EMOTICON().test(only)) {
     add(spellings, [{ text: only, isStem: false }]);
   }
   return spellings.length === 0 ? { kind: "empty" } : { kind: "words", spellings };
@@ -90,13 +103,13 @@ export function isPhrase(pattern: string): boolean {
 
 /** Whether a token can be spelled so (emoji and emoticons aside); see `readPattern` for the shapes. */
 export function canBeToken(word: PatternWord): boolean {
-  if (word.isStem) return WORD_START.test(word.text);
+  if (word.isStem) return WORD_START().test(word.text);
   return isWordOrNumber(word.text);
 }
 
 /** Whether the folded word holds an emoji. */
 export function holdsEmoji(text: string): boolean {
-  return EMOJI.test(text);
+  return EMOJI().test(text);
 }
 
 /** The words of a pattern as one string, in which stems end in `*`. */
@@ -121,9 +134,9 @@ function isSame(a: readonly PatternWord[], b: readonly PatternWord[]): boolean {
 
 function partsOf(pattern: string): string[] {
   const parts: string[] = [];
-  for (const field of pattern.split(/\p{White_Space}+/u)) {
+  for (const field of pattern.split(WHITE_SPACE())) {
     if (field === "") continue;
-    if (LETTER_OR_NUMBER.test(field)) parts.push(...field.split(HYPHEN_BETWEEN));
+    if (LETTER_OR_NUMBER().test(field)) parts.push(...field.split(HYPHEN_BETWEEN()));
     else parts.push(field);
   }
   return parts;
@@ -132,8 +145,8 @@ function partsOf(pattern: string): string[] {
 function readWord(word: string): PatternWord {
   const stem = stemOf(word);
   if (stem !== undefined) return { text: stem, isStem: true };
-  if (!LETTER.test(word))
-    return { text: EMOJI.test(word) ? word.replace(EMOJI_VARIATION, "") : foldPlain(word), isStem: false };
+  if (!LETTER().test(word))
+    return { text: EMOJI().test(word) ? word.replace(EMOJI_VARIATION, "") : foldPlain(word), isStem: false };
 
   const folded = foldWord(word);
   const text = folded.endsWith(".") ? folded.slice(0, -1) : folded;
@@ -142,17 +155,17 @@ function readWord(word: string): PatternWord {
 
 /** Numbers may hold apostrophes; emoticons, which are looked up as they are, keep the kind they have. */
 function foldPlain(word: string): string {
-  return LETTER_OR_NUMBER.test(word) ? foldWord(word) : word;
+  return LETTER_OR_NUMBER().test(word) ? foldWord(word) : word;
 }
 
 function stemOf(word: string): string | undefined {
   if (!word.endsWith("*")) return undefined;
   const stem = foldWord(word.slice(0, -1));
-  return WORD_START.test(stem) || LETTER_OR_NUMBER.test(stem) ? stem : undefined;
+  return WORD_START().test(stem) || LETTER_OR_NUMBER().test(stem) ? stem : undefined;
 }
 
 function isWordOrNumber(text: string): boolean {
-  return WORD.test(text) || INITIALISM.test(text) || NUMBER.test(text);
+  return WORD().test(text) || INITIALISM().test(text) || NUMBER().test(text);
 }
 
 function classNames(): string[] {

@@ -1,5 +1,6 @@
 import { type CategoryTable, withAncestors } from "../dictionary/categories";
 import { LexometerError } from "../errors";
+import { regExp } from "../text/reg-exp";
 import type { Span } from "./span";
 
 /**
@@ -13,6 +14,7 @@ const NEGATIONS: readonly Negation[] = ["mark", "drop", "flip"];
 
 /** Words after a negation that it may negate. */
 const WINDOW = 3;
+const WORDS = regExp(String.raw`[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*`, "gu");
 const NEGATION = "negation";
 /** What can be negated: these and all below them. */
 const NEGATED = ["affect", "certainty"];
@@ -71,5 +73,5 @@ export class NegationWindow {
 function reaches(text: string, from: number, { start }: Span): boolean {
   const between = text.slice(from, start);
   if (/[.!?;:]|^\s*,/.test(between)) return false;
-  return (between.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0) < WINDOW;
+  return (between.match(WORDS())?.length ?? 0) < WINDOW;
 }

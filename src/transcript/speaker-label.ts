@@ -1,3 +1,4 @@
+import { regExp } from "../text/reg-exp";
 /** What a line of a transcript begins with. */
 export interface SpeakerLabel {
   /** A speaker begins here. */
@@ -19,9 +20,12 @@ const CHEVRONS = /^>>+\s*/;
 /** Words of a name that need no capital: "Ludwig van Beethoven", "Head of School". */
 const PARTICLES = new Set(["and", "bin", "da", "de", "del", "der", "di", "la", "le", "of", "the", "van", "von", "y"]);
 const MOST_NAME_WORDS = 4;
-const NAME_WORD = /^[\p{L}\p{N}#&(][\p{L}\p{M}\p{N}'’_()#&/-]*$/u;
+const NAME_WORD = regExp(String.raw`^[\p{L}\p{N}#&(][\p{L}\p{M}\p{N}'’_()#&/-]*$`, "u");
+const NUMBERED = regExp(String.raw`^\p{L}[\p{L}_]*[ _-]?\d{1,3}$`, "u");
+const LETTER = regExp(String.raw`\p{L}`, "u");
+const SMALL_LETTER = regExp(String.raw`\p{Ll}`, "u");
 /** Periods only behind short forms: "Dr. Smith", "J. R. Brown". */
-const SHORT_FORM = /^\p{L}[\p{L}\p{M}]{0,3}\.$/u;
+const SHORT_FORM = regExp(String.raw`^\p{L}[\p{L}\p{M}]{0,3}\.$`, "u");
 
 /**
  * Reads the label in front of a line, of whatever form.
@@ -77,11 +81,11 @@ function isName(text: string, known: readonly string[] | undefined): boolean {
   const words = name.split(" ");
   if (words.length > MOST_NAME_WORDS || words[0] === "") return false;
   // "speaker_01" and "speaker 1" are names in any case; prose has no numbers in front of a colon but the time.
-  const isNumbered = /^\p{L}[\p{L}_]*[ _-]?\d{1,3}$/u.test(name);
+  const isNumbered = NUMBERED().test(name);
   return words.every((word, index) => {
-    if (!NAME_WORD.test(word) && !SHORT_FORM.test(word)) return false;
+    if (!NAME_WORD().test(word) && !SHORT_FORM().test(word)) return false;
     if (isNumbered || (index > 0 && PARTICLES.has(word))) return true;
     const [first = ""] = word.replace(/^[(#&]+/, "") || word;
-    return !/\p{Ll}/u.test(first) && (index > 0 || /\p{L}/u.test(first));
+    return !SMALL_LETTER().test(first) && (index > 0 || LETTER().test(first));
   });
 }

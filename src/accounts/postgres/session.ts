@@ -1,4 +1,5 @@
 import { LexometerError } from "../../errors";
+import { regExp } from "../../text/reg-exp";
 import { closed, unavailable } from "../refusals";
 import { type Connections, Failure, type Row } from "./connections";
 
@@ -62,9 +63,11 @@ export function asStoreError(error: unknown): never {
   throw unavailable(error instanceof Failure ? error.cause : error);
 }
 
+const UNSTORABLE = regExp(String.raw`\0|\p{Surrogate}`, "u");
+
 /** PostgreSQL has no place for NUL and for half of a surrogate pair; nor do they occur where text is meant. */
 function isStorable(value: unknown): boolean {
-  return typeof value !== "string" || !/\0|\p{Surrogate}/u.test(value);
+  return typeof value !== "string" || !UNSTORABLE().test(value);
 }
 
 /** @throws {@link LexometerError} `ARGUMENT` */

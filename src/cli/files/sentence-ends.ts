@@ -1,4 +1,5 @@
 import type { Engine } from "../../engine/engine";
+import { regExp } from "../../text/reg-exp";
 
 /** Fields in front of a place, and letters or numbers behind it, that decide whether a sentence ends there. */
 const FIELDS_BEFORE = 24;
@@ -60,8 +61,10 @@ function* placesIn(text: string): Generator<Place> {
   }
 }
 
+const FIELD = regExp(String.raw`[\p{L}\p{N}][^\t-\r ]*`, "gu");
+
 function nextWord(text: string, from: number): number | undefined {
-  const field = /[\p{L}\p{N}][^\t-\r ]*/gu;
+  const field = FIELD();
   field.lastIndex = from;
   return field.exec(text) === null ? undefined : field.lastIndex;
 }

@@ -1,4 +1,5 @@
 import { MAX_CATEGORIES, MAX_PHRASE_WORDS, MAX_WORD_BYTES } from "../../../assembly/abi";
+import { regExp } from "../../text/reg-exp";
 import { utf8Length } from "../../text/utf8";
 import { domainOf } from "../categories";
 import type { Category, Dictionary, Entry, Overlap } from "../dictionary";
@@ -8,7 +9,7 @@ import type { DiagnosticLog, Place } from "./diagnostics";
 
 const LINE_BREAKS = /[\n\r\u0085\u2028\u2029]+/g;
 /** A `*` inside of a word, which is no emoticon. */
-const INNER_STAR = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}'*]*\*[\p{L}\p{M}\p{N}'*]*$/u;
+const INNER_STAR = regExp(String.raw`^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}'*]*\*[\p{L}\p{M}\p{N}'*]*$`, "u");
 
 /** What a file says of one pattern. */
 export interface DraftEntry {
@@ -161,7 +162,7 @@ export class DictionaryDraft {
           "Shorten it, or end it in *.",
         );
       }
-      if (INNER_STAR.test(text)) {
+      if (INNER_STAR().test(text)) {
         return leftOut("A * stands for the rest of a word, so it can only end one.", "List the words that are meant.");
       }
     }
