@@ -9,7 +9,7 @@ import { defaultWorkers } from "../pool/create";
 import { type AccountDesk, deskOf } from "./account-desk";
 import { listenToCommands } from "./admin-socket";
 import { openUploads } from "./job/uploads";
-import { wholeNumber, workerCount } from "./numbers";
+import { numberFrom, wholeNumber, workerCount } from "./numbers";
 import { DATA_HELP, DEFAULT_DATA, openPlace, type Place, sharedUrlOf, withPlace } from "./place";
 import { onSignal } from "./signals";
 import { oneOf, UsageError } from "./usage";
@@ -27,6 +27,7 @@ interface ServeOptions extends Place {
   readonly metricsPort?: number;
   readonly rate?: number;
   readonly words?: number;
+  readonly normTexts?: number;
   readonly sunset?: string;
   /** `false` with --no-page. */
   readonly page?: string | false;
@@ -51,6 +52,11 @@ export function addServe(program: Command): void {
     .option("--metrics-port <n>", "Prometheus numbers on a port of their own, on this machine only", wholeNumber)
     .option("--rate <n>", "requests in any rolling second, for accounts created from now on", wholeNumber)
     .option("--words <n>", "words in a period, for accounts created from now on", wholeNumber)
+    .option(
+      "--norm-texts <n>",
+      "texts that each pass of a custom context needs: a context of few tells of them (default: 1)",
+      numberFrom(1),
+    )
     .option("--sunset <date>", "when /v1/score is going to end: 2027-06-30")
     .option("--page <folder>", "files to show at /, with an index.html (default: the playground that comes along)")
     .option("--no-page", "show nothing at / but where to read on")
@@ -119,6 +125,7 @@ async function run(options: ServeOptions): Promise<void> {
       page: await pageOf(options.page),
       isBehindTlsProxy: options.behindTlsProxy === true,
       metrics: { ...(token && { token }), ...(metricsPort !== undefined && { port: metricsPort }) },
+      ...(options.normTexts !== undefined && { limits: { normTexts: options.normTexts } }),
       ...(options.sunset !== undefined && { sunset: dateOf(options.sunset) }),
       ...(options.log === "json" && { log: { write: (line) => process.stderr.write(line) } }),
     });

@@ -59,7 +59,7 @@ test.skipIf(!hasCurl)(
   120_000,
 );
 
-const { singleBytes, bulkBytes, jobBytes, items, depth, marks, contexts } = DEFAULT_LIMITS;
+const { singleBytes, bulkBytes, jobBytes, items, depth, marks, contexts, normTexts } = DEFAULT_LIMITS;
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   routes: [
     "| | | body |",
@@ -83,6 +83,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
     `| depth of JSON | ${depth} |`,
     `| brackets, commas and colons in a body | ${marks.toLocaleString("en")} |`,
     `| norming contexts of an account | ${contexts} |`,
+    `| texts that each pass of a context needs | ${normTexts}, or \`--norm-texts\` |`,
   ],
 };
 

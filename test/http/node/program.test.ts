@@ -25,6 +25,7 @@ test.each([
   ["a rate that no plan has", ["--rate", "100000"], /rate is a whole number from 1 to 10000/],
   ["no folder for its page", ["--page", "/there/is/none"], /no index\.html in \/there\/is\/none/],
   ["a date that is none", ["--sunset", "soon"], /--sunset takes a date/],
+  ["contexts of no text", ["--norm-texts", "0"], /whole number from 1 on/],
   ["a port for numbers that is taken", ["--metrics-port", "PORT"], /Port \d+ of \S+ is taken/],
   ["a port that is taken", ["--port", "PORT"], /Port \d+ of 127.0.0.1 is taken/],
   ["a port for numbers that is none", ["--metrics-port", "70000"], /A port is a number from 0 to 65535/],
@@ -158,6 +159,24 @@ test("a context that was built offline is used at once, and comes out as it went
   expect(await command("norms", "export", "mine", "--out", out, ...to)).toMatchObject({ code: 0 });
   expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(JSON.parse(readFileSync(built, "utf8")));
   expect(await command("norms", "export", "none", ...to)).toMatchObject({ code: 1 });
+});
+
+test("contexts need as many texts as the operator says", async () => {
+  const folder = newFolder();
+  const pair = await newAccount(folder, "one");
+  const program = await programs.start(folder, "--norm-texts", "4");
+  const call = async (path: string, method: string, body: unknown) => {
+    const headers = { authorization: basic(pair) };
+    const response = await fetch(program.address + path, { method, headers, body: JSON.stringify(body) });
+    return (await response.json()) as unknown;
+  };
+  const texts = (count: number) => Array.from({ length: count }, () => ({ text: "we think ".repeat(200) }));
+  await call("/v2/norming/custom/", "POST", { name: "mine" });
+  await call("/v2/norming/custom/mine/one", "PATCH", texts(3));
+  expect(await call("/v2/norming/custom/mine/two", "PATCH", texts(4))).toMatchObject({ code: 1470 });
+  await call("/v2/norming/custom/mine/one", "PATCH", texts(1));
+  expect(await call("/v2/norming/custom/mine/two", "PATCH", texts(4))).toMatchObject({ analyzed_samples: 4 });
+  expect(await call("/v2/analyze/custom/mine", "POST", { text: "we think" })).toHaveProperty("results");
 });
 
 test("a socket that a killed server left is no obstacle", async () => {
