@@ -94,9 +94,10 @@ export function rankAt(line: Ranks, bin: number): number {
   return heightOf(line, corner, bin);
 }
 
-/** The line at a bin whose last corner before it, or at it, is `corner`. */
-function heightOf({ bins, ranks }: Ranks, corner: number, bin: number): number {
-  if (bins.length === 0) return 50;
+/** The line at a bin whose last corner before it, or at it, is `corner`; 50 where nothing is known. */
+function heightOf({ zeros, bins, ranks }: Ranks, corner: number, bin: number): number {
+  // Where all texts have exactly zero, what is more stands above them all.
+  if (bins.length === 0) return zeros === 0 ? 50 : (100 * zeros) / RANK_UNITS;
   const near = (100 * ranks[corner]!) / RANK_UNITS;
   const from = bins[corner]!;
   if (bin <= from || corner === bins.length - 1) return near;

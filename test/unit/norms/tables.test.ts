@@ -124,6 +124,13 @@ describe("percentiles", () => {
     expect(new Set(spreadOf({ zeros: 0, bins: [], ranks: [] }))).toEqual(new Set([50]));
   });
 
+  test("put what no text has above all texts, where every one has none of it", async () => {
+    const percentiles = new Percentiles(await contextOfValues([0, 0, 0]));
+    expect(percentiles.score(0, 0, placeOf(50))).toBe(50);
+    expect(percentiles.score(0, 0.01, placeOf(50))).toBe(100);
+    expect(percentiles.score(0, 1, placeOf(50))).toBe(100);
+  });
+
   test("between two lengths lie between their percentiles, in 1/√words", () => {
     expect(placeOf(20)).toEqual({ lower: 0, upper: 0, share: 0 });
     expect(placeOf(5000)).toEqual({ lower: 3, upper: 3, share: 0 });
