@@ -147,13 +147,14 @@ function zerosOf({ ranks }: NormedLength): number {
   return ranks.zeros / RANK_UNITS;
 }
 
-/** The value at a percentile, from the table of ranks. */
+/** The value at a percentile, from the table of ranks: from the smallest to the largest one besides 0 that it knows. */
 function quantileIn({ ranks }: NormedLength, scale: Scale, share: number): number {
   if (share <= (100 * ranks.zeros) / RANK_UNITS) return 0;
   const spread = spreadOf(ranks);
   const bin = spread.findIndex((rank) => rank >= share);
   if (bin === -1) return valueAt((ranks.bins.at(-1) ?? 0) + 0.5, scale);
-  if (bin === 0) return valueAt(0.5, scale);
+  // In front of the smallest value all bins have its rank.
+  if (bin === 0) return valueAt((ranks.bins[0] ?? 0) + 0.5, scale);
   const before = spread[bin - 1]!;
   return valueAt(bin - 0.5 + (share - before) / (spread[bin]! - before), scale);
 }

@@ -147,6 +147,20 @@ describe("norms", () => {
     expect(table.out).toMatch(/^ {6}50 +\d+\.\d\d % /m);
   });
 
+  test("show gives values that texts have, not the ends of scales where tables do not reach", async () => {
+    const quantiles = async (...args: string[]): Promise<Record<string, number>[]> => {
+      const { out } = await run(["norms", "show", ...args, "--format", "json"]);
+      return JSON.parse(out).lengths.map((length: { quantiles: Record<string, number> }) => length.quantiles);
+    };
+    // Of 100 texts of 350 words 24 have no "we", and the next ones have one.
+    const [, , we] = await quantiles("general", "we");
+    expect(we![25]).toBeCloseTo(1 / 350, 4);
+    await run(["norms", "build", "report.txt", "talk.txt", "--name", "two", "--out", "two.json"]);
+    const [clout] = await quantiles("two.json", "clout");
+    expect(clout![5]).toBeGreaterThan(-30);
+    expect(clout![5]).toBeLessThanOrEqual(clout![95]!);
+  });
+
   test("a view of a corpus is not written over the norms that it reads", async () => {
     const view = ["corpus", "matrix", "corpus", "--values", "percentiles", "--norming", "ours.json"];
     const { code, err } = await run([...view, "--out", "ours.json"]);
