@@ -6,7 +6,7 @@ import { mergeNorms } from "../norms/merge";
 import type { NormStatistics } from "../norms/statistics";
 import { Tally } from "../norms/tally";
 import { checkGenres } from "../norms/weights";
-import { kindOf } from "../text/sample";
+import { checkSource, kindOf } from "../text/sample";
 import type { Measuring } from "./measuring";
 import { type NormReading, readNormText, type TalliedPiece, tallyPieces } from "./norm-pieces";
 import { type BuildNormsOptions, checkNormsOptions, headOf, type NormTextOutcome } from "./norms-options";
@@ -38,7 +38,7 @@ export class NormsBuilder {
 
   /** @throws {@link LexometerError} `ARGUMENT` for options of which no context can be made */
   constructor(measuring: Measuring, options: BuildNormsOptions) {
-    checkNormsOptions(options);
+    checkNormsOptions(options, measuring.columns.usedIds);
     this.#measuring = measuring;
     this.#options = options;
     const { columns, plain } = measuring.columns;
@@ -123,11 +123,18 @@ export async function tallyTexts(
   options: BuildNormsOptions,
 ): Promise<NormsBuilder> {
   const builder = new NormsBuilder(measuring, options);
+  checkSource(texts);
   for await (const text of texts) {
-    const outcome = builder.add(text);
+    const outcome = builder.add(asNormText(text));
     options.onText?.(outcome);
   }
   return builder;
+}
+
+/** What the caller gave for a text of norms. @throws {@link LexometerError} `ARGUMENT` for what can hold none */
+export function asNormText(item: NormText): NormText {
+  if (typeof item === "object" && item !== null) return item;
+  throw new LexometerError("ARGUMENT", `A text of norms is { text, genre }; this is ${kindOf(item)}.`);
 }
 
 function noTexts({ minWords = LENGTHS[0] }: BuildNormsOptions): LexometerError {

@@ -1,7 +1,9 @@
 import type { OptionNames } from "../check-options";
 import { LexometerError } from "../errors";
+import { JsonField, type Whole } from "../json-field";
 import type { Moments } from "../norms/context";
 import { checkHead } from "../norms/head";
+import { constantsField } from "../norms/open";
 import { checkWeights, type Weights } from "../norms/weights";
 import { kindOf } from "../text/sample";
 
@@ -54,16 +56,29 @@ export function headOf({ name, version = "1.0.0", provenance = "Not said.", weig
 /**
  * Checks values, before any text is read.
  *
+ * @param used the measures that composites are made of
  * @throws {@link LexometerError} `ARGUMENT`
  */
-export function checkNormsOptions(options: BuildNormsOptions): void {
+export function checkNormsOptions(options: BuildNormsOptions, used: readonly string[]): void {
   const head = headOf(options);
   checkHead(head);
   checkWeights(head.weights);
   checkBound("minWords", options.minWords, Number.MAX_VALUE);
   // Without a bound is what it is where nothing is said.
   checkBound("maxPunctuation", options.maxPunctuation, Number.POSITIVE_INFINITY);
+  if (options.constants !== undefined) checkConstants(options.constants, used);
 }
+
+/** Without its mean and sd a measure would be 0 in every composite. */
+function checkConstants(constants: Readonly<Record<string, Moments>>, used: readonly string[]): void {
+  const field = new JsonField(constants, "constants", OPTIONS);
+  constantsField(field);
+  const missing = used.find((id) => !Object.hasOwn(constants, id));
+  if (missing === undefined) return;
+  throw field.member(missing).refuse("composites of this dictionary need its mean and sd, which are missing");
+}
+
+const OPTIONS: Whole = { name: "The options", code: "ARGUMENT" };
 
 function checkBound(option: "minWords" | "maxPunctuation", value: number | undefined, most: number): void {
   if (value === undefined || (typeof value === "number" && value >= 0 && value <= most)) return;

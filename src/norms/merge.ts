@@ -66,6 +66,15 @@ function namesOf({ genres }: Tally): string[] {
 }
 
 function firstOf(parts: readonly NormStatistics[]): NormStatistics {
+  // By what they do: each entry of the package has classes of its own.
+  const isOne = (part: NormStatistics | null): boolean =>
+    [part?.plain, part?.composites].every((tally) => typeof tally?.merge === "function");
+  if (!Array.isArray(parts) || !parts.every(isOne)) {
+    throw new LexometerError(
+      "ARGUMENT",
+      "Give an array of statistics, as `tallyNorms` and `openStatistics` give them.",
+    );
+  }
   const [first] = parts;
   if (first === undefined) throw new LexometerError("ARGUMENT", "There are no statistics to merge.");
   const other = parts.find(({ dictionary }) => dictionary !== first.dictionary);

@@ -1,4 +1,4 @@
-import { NormsBuilder, type NormText } from "../engine/build-norms";
+import { asNormText, NormsBuilder, type NormText } from "../engine/build-norms";
 import type { Measuring } from "../engine/measuring";
 import type { NormReading } from "../engine/norm-pieces";
 import type { NormingPasses, Pass, PassOptions } from "../engine/norming-passes";
@@ -6,7 +6,7 @@ import type { BuildNormsOptions } from "../engine/norms-options";
 import { LexometerError } from "../errors";
 import type { Moments } from "../norms/context";
 import type { Tally } from "../norms/tally";
-import type { Sample } from "../text/sample";
+import { checkSource, type Sample } from "../text/sample";
 import type { Caller } from "./caller";
 import { callOptionsOf } from "./calls";
 import { atIndex } from "./failures";
@@ -50,9 +50,11 @@ export async function tallyInOrder(
   options: BuildNormsOptions & CallOptions,
 ): Promise<NormsBuilder> {
   const builder = new NormsBuilder(measuring, options);
+  checkSource(texts);
   const genres: (string | undefined)[] = [];
   const samples = async function* (): AsyncGenerator<Sample> {
-    for await (const { text, genre } of texts) {
+    for await (const item of texts) {
+      const { text, genre } = asNormText(item);
       genres.push(genre);
       yield { content: text };
     }

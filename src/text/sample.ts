@@ -45,10 +45,12 @@ export function checkTexts(value: unknown): void {
   throw new LexometerError("ARGUMENT", `Give an array of texts; this is ${kindOf(value)}.`);
 }
 
-/** @throws {@link LexometerError} `ARGUMENT` for a string, of which each character would be a text */
+/** @throws {@link LexometerError} `ARGUMENT` for a string, of which each character would be a text, and for what has no texts */
 export function checkSource(value: unknown): void {
-  if (typeof value !== "string") return;
-  throw new LexometerError("ARGUMENT", "Give an array or a stream of texts; this is a string. For one text: `score`.");
+  if (typeof value === "object" && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value))
+    return;
+  const remedy = typeof value === "string" ? " For one text: `score`." : "";
+  throw new LexometerError("ARGUMENT", `Give an array or a stream of texts; this is ${kindOf(value)}.${remedy}`);
 }
 
 /** What a value is, for a message: never what is in it. */

@@ -182,6 +182,11 @@ describe("norms", () => {
     ["punctuation in letters", { name: "a", maxPunctuation: "30" }],
     ["punctuation that is no number", { name: "a", maxPunctuation: Number.NaN }],
     ["punctuation below 0", { name: "a", maxPunctuation: -0.1 }],
+    ["null for constants", { name: "a", constants: null }],
+    ["a file name for constants", { name: "a", constants: "constants.json" }],
+    ["constants of another dictionary", { name: "a", constants: { ours: { mean: 0.1, sd: 0.1 } } }],
+    ["a mean that is no number", { name: "a", constants: { i: { mean: Number.NaN, sd: 0.1 } } }],
+    ["an sd below 0", { name: "a", constants: { i: { mean: 0.1, sd: -1 } } }],
   ])("of %s", async (_what, options) => {
     const pool = await createPool({ workers: 0 });
     for (const subject of [engine, pool]) {
@@ -238,6 +243,33 @@ describe("norms", () => {
     expect(await openNorms(formatNorms(context))).toEqual(context);
   });
 
+  test.each<readonly [what: string, texts: unknown]>([
+    ["a string", "We are glad of all of it."],
+    ["a number", 5],
+    ["one text", TEXTS[0]],
+    ["nothing", undefined],
+    ["a list of strings", ["We are glad of all of it."]],
+    ["a list of nothing", [null]],
+  ])("of %s", async (_what, texts) => {
+    const pool = await createPool({ workers: 0 });
+    for (const subject of [engine, pool]) {
+      await expect(subject.buildNorms(texts as never, { name: "a" })).rejects.toMatchObject({ code: "ARGUMENT" });
+      await expect(subject.tallyNorms(texts as never)).rejects.toMatchObject({ code: "ARGUMENT" });
+    }
+    await pool.close();
+  });
+
+  test.each<readonly [what: string, parts: unknown]>([
+    ["nothing", undefined],
+    ["the text of a file", "{}"],
+    ["a list of nothing", [null]],
+    ["a list of contexts", [{ format: "lexometer-norms", measures: [] }]],
+  ])("merged of %s", async (_what, parts) => {
+    const head = { name: "a", version: "1", provenance: "Ours." };
+    await expect(mergeNorms(parts as never, head)).rejects.toMatchObject({ code: "ARGUMENT" });
+    expect(codeOf(() => pooledConstants(parts as never))).toBe("ARGUMENT");
+  });
+
   test("of a genre that is called as what every object has", async () => {
     const texts = [...TEXTS, { ...TEXTS[0]!, genre: "constructor" }];
     const { genres } = await engine.buildNorms(texts, { name: "a", weights: { a: 2 } });
@@ -250,7 +282,7 @@ describe("norms", () => {
 });
 
 test("a stream of a string, and of what is no text", async () => {
-  for (const source of ["we are", [5], [{ content: ["we", 5] }]]) {
+  for (const source of ["we are", 5, undefined, {}, [5], [{ content: ["we", 5] }]]) {
     const all = async (): Promise<void> => {
       for await (const _ of engine.stream(source as never));
     };
