@@ -267,8 +267,9 @@ class RowResult implements Result {
     const minimumWords = this.#context.minimumWords();
     const words = this.#at(COLUMN_WORDS);
     const reliability: Reliability[] = [];
+    const unmatched = workings.unmatched(this.#kept).map((id) => this.#context.columns.columnOf(id));
     for (const [column, value] of workings.columns(this.#kept, norming).entries()) {
-      const isMeasured = words > 0 && !Number.isNaN(value) && norming.knows(column);
+      const isMeasured = words > 0 && !Number.isNaN(value) && norming.knows(column) && !unmatched.includes(column);
       reliability.push(!isMeasured ? "none" : words < minimumWords[column]! ? "low" : "ok");
     }
     return this.#groups.serviceGroups.words(reliability) as GroupOf<Reliability>;

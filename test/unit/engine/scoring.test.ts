@@ -44,6 +44,13 @@ describe("options of score", () => {
     expect(Object.values(frameworks.summary!).every(Number.isFinite)).toBe(true);
   });
 
+  test("do not vouch for a mean weight of no words, however long the text", () => {
+    const { reliability, flags } = engine.score("table chair window ".repeat(300));
+    expect(flags).toEqual(["unmatched:valence"]);
+    expect([reliability.valence, reliability.article]).toEqual(["none", "ok"]);
+    expect(engine.score("nice table ".repeat(300)).reliability.valence).toBe("ok");
+  });
+
   test("a text without words is typical of everything, and flagged", () => {
     const { serviceMeasures, reliability, flags, intervals } = engine.score("");
     expect(new Set(Object.values(serviceMeasures))).toEqual(new Set([50]));
