@@ -10,11 +10,15 @@ interface ExtensionApi {
     };
   };
   readonly scripting: {
-    /** What the last statement of the file came to, in each frame that may be read. */
+    /**
+     * What the last statement of the file came to, in each frame that may be read; `null` where it failed.
+     * Injected at once it does not wait for frames that are still loading.
+     */
     executeScript(script: {
       readonly target: { readonly tabId: number; readonly allFrames: boolean };
       readonly files: readonly string[];
-    }): Promise<readonly { readonly frameId: number; readonly result?: PageText }[]>;
+      readonly injectImmediately: boolean;
+    }): Promise<readonly { readonly frameId: number; readonly result?: PageText | null }[]>;
   };
   readonly storage: {
     readonly local: {

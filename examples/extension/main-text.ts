@@ -46,25 +46,22 @@ function densest(page: Document): Element {
     add(paragraph.parentElement?.parentElement, length / 2);
   }
   const ranked = [...characters].sort(([, one], [, other]) => other - one);
-  return ranked[0]?.[0] ?? page.body;
+  return ranked[0]?.[0] ?? page.body ?? page.documentElement;
 }
 
-/** The text that an element shows. */
+/** The text that an element shows, open shadow trees included. */
 export function textOf(root: Element): string {
-  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    isElement(node) && isLeftOut(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-  );
   let text = "";
   let block: Element | undefined;
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+  for (const node of shownIn(root)) {
     if (isElement(node)) {
-      if (node.localName === "br") text += "\n";
+      text += "\n";
       continue;
     }
-    const around = blockOf(node.parentElement!, root);
+    const around = blockOf(parentOf(node)!, root);
     if (around !== block) text += "\n\n";
     block = around;
-    text += (node as Text).data.replaceAll(/\s+/g, " ");
+    text += node.data.replaceAll(/\s+/g, " ");
   }
   return text
     .replaceAll(/ *\n */g, "\n")
@@ -73,17 +70,43 @@ export function textOf(root: Element): string {
     .trim();
 }
 
+/** The texts and line breaks that are shown in an element, in the order of the page. */
+function* shownIn(root: Element): Generator<Text | HTMLBRElement> {
+  const open: Iterator<Node>[] = [childrenOf(root)];
+  while (open.length > 0) {
+    const { done, value: node } = open.at(-1)!.next();
+    if (done === true) open.pop();
+    else if (node.nodeType === Node.TEXT_NODE) yield node as Text;
+    else if (isElement(node) && node.localName === "br") yield node as HTMLBRElement;
+    else if (isElement(node) && !isLeftOut(node)) open.push(childrenOf(node));
+  }
+}
+
+/** What is drawn in an element: its shadow tree, if it has one that is open, and what was put into a slot. */
+function childrenOf(element: Element): Iterator<Node> {
+  const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
+  const children = slotted.length > 0 ? slotted : (element.shadowRoot ?? element).childNodes;
+  return children[Symbol.iterator]() as Iterator<Node>;
+}
+
+function parentOf(node: Element | Text): Element | null {
+  const parent = node.assignedSlot ?? node.parentNode;
+  return parent instanceof ShadowRoot ? parent.host : (parent as Element | null);
+}
+
 function isElement(node: Node): node is Element {
   return node.nodeType === Node.ELEMENT_NODE;
 }
 
+/** Slots are said to be hidden, having no box of their own (`display: contents`), and show what is in them. */
 function isLeftOut(element: Element): boolean {
-  return element.matches(BESIDE) || !element.checkVisibility({ checkVisibilityCSS: true });
+  if (element.matches(BESIDE)) return true;
+  return !element.checkVisibility({ checkVisibilityCSS: true }) && getComputedStyle(element).display !== "contents";
 }
 
 /** The nearest element around that begins a line of its own. */
 function blockOf(element: Element, root: Element): Element {
   let block = element;
-  while (block !== root && INLINE.has(getComputedStyle(block).display)) block = block.parentElement!;
+  while (block !== root && INLINE.has(getComputedStyle(block).display)) block = parentOf(block)!;
   return block;
 }

@@ -6,16 +6,19 @@ export interface PageText {
   /** Empty where nothing is selected. */
   readonly selection: string;
   readonly main: string;
+  readonly isPdf: boolean;
 }
 
 /** Reads the page that this script was put into; it changes nothing there. */
 export function readPage(): PageText {
-  return { title: document.title, selection: selectedText().trim(), main: mainText(document) };
+  const isPdf = document.contentType === "application/pdf";
+  return { title: document.title, selection: selectedText().trim(), main: mainText(document), isPdf };
 }
 
 /** What is selected in a text field is no part of the page's selection; of a password, its dots are. */
 function selectedText(): string {
-  const field = document.activeElement;
+  let field = document.activeElement;
+  while (field?.shadowRoot?.activeElement != null) field = field.shadowRoot.activeElement;
   if (field instanceof HTMLTextAreaElement) {
     const written = field.value.slice(field.selectionStart, field.selectionEnd);
     if (written !== "") return written;

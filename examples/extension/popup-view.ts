@@ -26,7 +26,7 @@ export class Popup {
     void chrome.storage.local.set({ [NORMING]: name });
     void this.#score();
   });
-  #page: PageText = { title: "", selection: "", main: "" };
+  #page: PageText = { title: "", selection: "", main: "", isPdf: false };
   #opened: Opened | undefined;
   #scores: Scores | undefined;
   #measure: { readonly id: string; readonly from: HTMLElement } | undefined;

@@ -64,6 +64,18 @@ const ROWS: readonly Row[] = [
   },
   { why: "cells apart", body: "<table><tr><td>one</td><td>two</td></tr></table>", main: "one\n\ntwo" },
   {
+    why: "what is in a box of none of its own",
+    body: `<main><div style="display:contents"><p>${LONG}</p><p hidden>No</p></div></main>`,
+    main: LONG,
+  },
+  {
+    why: "what open shadow trees show, with what is put into their slots",
+    body: `<div><template shadowrootmode="open"><p>Before</p><p>a<slot></slot>c</p><style>p {}</style></template><b>b</b></div>
+      <div><template shadowrootmode="open"><slot><i>un</i>slotted</slot></template></div>
+      <div><template shadowrootmode="open">No slot</template>left out</div>`,
+    main: "Before\n\nabc\n\nunslotted\n\nNo slot",
+  },
+  {
     why: "no controls and no styles",
     body: "<p>Seen <button>Buy</button> <select><option>Red</option></select></p><style>p { color: red }</style>",
     main: "Seen",
@@ -88,13 +100,23 @@ describeInChromium("the text of a page", () => {
   test("comes with its title and what is selected, whitespace around it left out", async () => {
     const prepare = () => getSelection()!.selectAllChildren(document.querySelector("p")!);
     const found = await read(`<p> ${LONG} </p>`, prepare);
-    expect(found).toEqual({ title: "A page", selection: LONG, main: LONG });
+    expect(found).toEqual({ title: "A page", selection: LONG, main: LONG, isPdf: false });
+  });
+
+  test("is there where a page is no HTML, and has no body", async () => {
+    await page.goto("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><text>Words</text></svg>");
+    expect(await page.evaluate(SCRIPT)).toMatchObject({ selection: "", main: "Words" });
+    await page.goto("about:blank");
   });
 
   test("is what is selected in a text field, never in a password", async () => {
     const select = () => document.querySelector<HTMLTextAreaElement>("#field")!.select();
     expect((await read('<textarea id="field">I wrote this</textarea>', select)).selection).toBe("I wrote this");
     expect((await read('<input id="field" type="password" value="secret">', select)).selection).toBe("");
+    const inside = () => document.querySelector("div")!.shadowRoot!.querySelector<HTMLInputElement>("#field")!.select();
+    const shadow = (field: string) => `<div><template shadowrootmode="open">${field}</template></div>`;
+    expect((await read(shadow('<textarea id="field">I wrote this</textarea>'), inside)).selection).toBe("I wrote this");
+    expect((await read(shadow('<input id="field" type="password" value="secret">'), inside)).selection).toBe("");
   });
 
   test.each([16, 32, 48, 128])("has beside it an icon of %i pixels that Chromium draws", async (size) => {
@@ -135,7 +157,8 @@ describe("the archive for the store", () => {
 });
 
 async function read(body: string, prepare: () => void = () => {}): Promise<PageText> {
-  await page.setContent(`<!doctype html><title>A page</title><body>${body}`);
+  // As a parser does it: `setContent` makes no shadow trees of templates.
+  await page.goto(`data:text/html,${encodeURIComponent(`<!doctype html><title>A page</title><body>${body}`)}`);
   await page.evaluate(prepare);
   return (await page.evaluate(SCRIPT)) as PageText;
 }

@@ -26,6 +26,7 @@ const PAGES = {
   "/": PAGE,
   "/empty": pageOf("<nav>Hateful links</nav>"),
   "/few": pageOf("<p>I think we might win.</p>"),
+  "/loading": pageOf('<p>I think we might win.</p><iframe src="/never"></iframe>'),
 };
 
 let server: StaticServer;
@@ -135,6 +136,23 @@ describeInChromium("the extension in Chromium", () => {
       const shown = await open("/empty");
       expect(await shown.textContent("#short")).toMatch(/^No words were found here\. Select some text/);
       expect([await shown.isVisible("#profile"), await shown.isVisible("#copy")]).toEqual([false, false]);
+    });
+
+    test("the text of a page that is still loading", async () => {
+      await page.route("**/never", () => {});
+      await page.goto(`${server.origin}/loading`, { waitUntil: "commit" });
+      await page.waitForSelector("iframe");
+      popup = await browser.press(page, problems);
+      await popup.page.waitForSelector("#scored:not([hidden])", { timeout: 10_000 });
+      expect(await popup.page.textContent("#size")).toMatch(/^Main text/);
+    });
+
+    test("that Chrome keeps the text of a PDF to itself", async () => {
+      const pdf = "%PDF-1.1\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n";
+      const body = `${pdf}trailer<</Root 1 0 R>>\n%%EOF`;
+      await page.route("**/paper.pdf", (route) => route.fulfill({ contentType: "application/pdf", body }));
+      const shown = await openAt(`${server.origin}/paper.pdf`, "#problem:not([hidden])");
+      expect(await shown.textContent("#problem")).toMatch(/^This is a PDF/);
     });
 
     test("that Chrome keeps its own pages closed", async () => {
