@@ -69,19 +69,30 @@ export class EngineLink {
    * @throws {@link Error} where there can be none; all is answered here then
    */
   async moveOut(): Promise<void> {
+    let opened = this.#opened;
+    const answerer = await this.#startWorker(opened);
+    while (opened !== this.#opened) {
+      opened = this.#opened;
+      await this.#askOf(Promise.resolve(answerer), "open", await opened);
+    }
+    this.#answerer = Promise.resolve(answerer);
+  }
+
+  /** Another one takes the place of a worker that fails in use; who asks meanwhile waits for it. */
+  async #startWorker(opened: Promise<Requests["open"]>): Promise<Answerer> {
     const worker = new WorkerLink(this.#code, await this.#image);
-    const answerer = Promise.resolve<Answerer>((call) => worker.answer(call));
+    const answerer: Answerer = (call) => worker.answer(call);
     try {
-      let opened: Promise<Requests["open"]>;
-      do {
-        opened = this.#opened;
-        await this.#askOf(answerer, "open", await opened);
-      } while (opened !== this.#opened);
+      await this.#askOf(Promise.resolve(answerer), "open", await opened);
     } catch (error) {
       worker.end();
       throw error;
     }
-    this.#answerer = answerer;
+    worker.onFail = () => {
+      this.#answerer = this.#startWorker(this.#opened);
+      this.#answerer.catch(() => {});
+    };
+    return answerer;
   }
 
   async #askOf<K extends Kind>(answerer: Promise<Answerer>, kind: K, request: Requests[K]): Promise<Answers[K]> {

@@ -20,6 +20,8 @@ export class WorkerLink {
   readonly #waiting = new Map<number, Waiting>();
   /** Why it answers no more. */
   #error: Error | undefined;
+  /** Called when it fails. */
+  onFail = (): void => {};
 
   constructor(engineCode: typeof code, image: Uint8Array<ArrayBuffer>) {
     this.#url = URL.createObjectURL(new Blob([`(${engineCode})().serve()`], { type: "text/javascript" }));
@@ -53,7 +55,9 @@ export class WorkerLink {
   }
 
   #fail(message: string): void {
-    this.#error = new Error(message);
+    this.#error = new Error(`The engine stopped, and is started again: type on, or try a shorter text. (${message})`);
+    this.end();
+    this.onFail();
     for (const { reject } of this.#waiting.values()) reject(this.#error);
     this.#waiting.clear();
   }
