@@ -40,7 +40,7 @@ export class MarkedView {
     this.#page.addEventListener("focusin", ({ target }) => this.#point(target as Element));
     this.#page.addEventListener("focusout", () => this.#tip.hide());
     this.#page.addEventListener("keydown", (event) => this.#step(event));
-    this.#page.addEventListener("scroll", () => this.#tip.hide(), { passive: true });
+    this.#page.addEventListener("scroll", () => this.#followFocus(), { passive: true });
   }
 
   setFamilies(families: readonly Family[]): void {
@@ -75,7 +75,7 @@ export class MarkedView {
     this.#watcher.disconnect();
     this.#blocks.clear();
     const { scrollTop } = this.#page;
-    const blocks = cut(this.#text).map((range) => {
+    const blocks = cut(this.#text, this.#flat).map((range) => {
       const block = element("div", { class: "block" }, this.#text.slice(range.start, range.end));
       this.#blocks.set(block, range);
       return block;
@@ -91,7 +91,8 @@ export class MarkedView {
     if (range === undefined) return;
     const parts: (Node | string)[] = [];
     let at = range.start;
-    for (const mark of this.#flat.slice(firstFrom(this.#flat, range.start))) {
+    for (let next = firstFrom(this.#flat, range.start); next < this.#flat.length; next++) {
+      const mark = this.#flat[next]!;
       if (mark.start >= range.end) break;
       parts.push(this.#text.slice(at, mark.start));
       parts.push(
@@ -116,6 +117,14 @@ export class MarkedView {
         mark,
         flat.matches.map((match) => this.#marks!.kinds[this.#marks!.entryOf[match]!]!),
       );
+  }
+
+  /** Arrow keys scroll, too: the tip of a mark that has the focus stays with it while it is in sight. */
+  #followFocus(): void {
+    const mark = this.#page.querySelector("mark:focus");
+    const [page, at] = [this.#page, mark].map((part) => part?.getBoundingClientRect());
+    if (at !== undefined && at.bottom > page!.top && at.top < page!.bottom) this.#point(mark!);
+    else this.#tip.hide();
   }
 
   /** The region is one stop of the Tab key; within it, arrows go from mark to mark. */
@@ -153,13 +162,13 @@ export class MarkedView {
   }
 }
 
-/** Blocks that end where a line does, if one does. */
-function cut(text: string): { readonly start: number; readonly end: number }[] {
+/** Blocks that end where a line does, if one does, and never within a mark. */
+function cut(text: string, marks: readonly FlatMark[]): { readonly start: number; readonly end: number }[] {
   const blocks: { start: number; end: number }[] = [];
   for (let start = 0; start < text.length; ) {
     const line = text.indexOf("\n", start + BLOCK);
     const space = text.indexOf(" ", start + 2 * BLOCK);
-    const end =
+    const wanted =
       line !== -1 && line < start + 2 * BLOCK
         ? line + 1
         : space === -1
@@ -167,6 +176,8 @@ function cut(text: string): { readonly start: number; readonly end: number }[] {
             ? text.length
             : line + 1
           : space + 1;
+    const across = marks[firstFrom(marks, wanted) - 1];
+    const end = across === undefined ? wanted : Math.max(wanted, across.end);
     blocks.push({ start, end });
     start = end;
   }

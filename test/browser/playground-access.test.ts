@@ -130,6 +130,42 @@ describePlayground("the playground for everybody", (host) => {
     await page.context().close();
   });
 
+  test("in a low window the end of the text is not cut off, and rows stay clear of the sheet over them", async () => {
+    const low = await openPlayground(host.browser, host.server.origin, [], { viewport: { width: 1360, height: 480 } });
+    await write(low, LETTER);
+    await low.click('[data-row="clout"]');
+    await low.waitForSelector("#why .components");
+    const [sheetOfText, text] = await low.$$eval(".sheet, #text", (parts) =>
+      parts.map((part) => part.getBoundingClientRect().bottom),
+    );
+    expect(text).toBeLessThanOrEqual(sheetOfText!);
+    await low.context().close();
+    const narrow = await openPlayground(host.browser, host.server.origin, [], NARROW);
+    await write(narrow, LETTER);
+    const row = narrow.locator("#panel-profile [data-row]").last();
+    await row.click();
+    await narrow.waitForSelector("#why .standing");
+    await narrow.waitForFunction(() => document.activeElement?.id === "why-title");
+    const sheet = await narrow.locator("#why").boundingBox();
+    const box = await row.boundingBox();
+    expect(box!.y + box!.height).toBeLessThanOrEqual(sheet!.y);
+    await narrow.context().close();
+  });
+
+  test("the tip of a mark stays while the arrow keys scroll", async () => {
+    const page = await openPlayground(host.browser, host.server.origin, [], { viewport: { width: 1360, height: 480 } });
+    await write(page, STORY);
+    await scored(page, () => page.click("#tab-marked"));
+    await page.focus(".page");
+    for (let key = 0; key < 60; key++) {
+      await page.keyboard.press("ArrowRight");
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      expect(await page.isVisible("#tip"), `mark ${key + 1}`).toBe(true);
+    }
+    expect(await page.$eval(".page", ({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
   test("results are read out once they stand", async () => {
     const page = await openPlayground(host.browser, host.server.origin);
     await write(page, LETTER);
