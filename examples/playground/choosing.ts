@@ -1,6 +1,7 @@
 import { byId, put } from "./dom";
+import { showProblem } from "./problem";
 
-/** Asks for a file, and takes files that are dropped anywhere on the page. */
+/** Asks for a file, and takes one that is dropped anywhere on the page; text that is dragged is the browser's. */
 export class FileChooser {
   readonly #input = byId<HTMLInputElement>("file");
   readonly #onFile: (file: File, target: Element) => void;
@@ -10,6 +11,7 @@ export class FileChooser {
     this.#onFile = onFile;
     const drop = byId("drop");
     addEventListener("dragover", (event) => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
       drop.hidden = false;
     });
@@ -17,10 +19,13 @@ export class FileChooser {
       if (relatedTarget === null) drop.hidden = true;
     });
     addEventListener("drop", (event) => {
+      if (!hasFiles(event)) return;
       event.preventDefault();
       drop.hidden = true;
-      const file = event.dataTransfer?.files[0];
-      if (file !== undefined) onFile(file, event.target as Element);
+      const files = event.dataTransfer!.files;
+      if (files.length > 1)
+        showProblem(new Error(`Drop one file at a time: of these ${files.length}, none was opened.`));
+      else if (files[0] !== undefined) onFile(files[0], event.target as Element);
     });
   }
 
@@ -34,4 +39,8 @@ export class FileChooser {
     };
     this.#input.click();
   }
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes("Files") === true;
 }

@@ -1,10 +1,16 @@
 import { unzipOne, ZipError } from "./zip";
 
-const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+/** As Word saves by default, and as “Strict Open XML”. */
+const WORD = new Set([
+  "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+  "http://purl.oclc.org/ooxml/wordprocessingml/main",
+]);
+/** What was deleted, or moved elsewhere, and a second copy of a text box for old programs. */
+const LEFT_OUT = new Set(["del", "moveFrom", "Fallback"]);
 
 /**
  * The text of a Word document: a line for each paragraph, tabs and line breaks as
- * such, deleted text left out. Headers, footnotes and comments are no part of it.
+ * such, deleted and moved text left out where it was. Headers, footnotes and comments are no part of it.
  *
  * @throws {@link ZipError} for what is no such document
  */
@@ -13,20 +19,29 @@ export async function readDocx(bytes: Uint8Array<ArrayBuffer>): Promise<string> 
   if (xml === undefined) throw new ZipError("The file is a ZIP archive, but no .docx document.");
   const document = new DOMParser().parseFromString(new TextDecoder().decode(xml), "application/xml");
   if (document.querySelector("parsererror") !== null) throw new ZipError("The document's text is damaged.");
-  const paragraphs = [...document.getElementsByTagNameNS(WORD, "p")];
+  const paragraphs = [...document.getElementsByTagNameNS("*", "p")].filter(isText);
   return paragraphs.map(textOf).join("\n");
+}
+
+function isText(paragraph: Element): boolean {
+  if (!WORD.has(paragraph.namespaceURI!)) return false;
+  for (let around = paragraph.parentElement; around !== null; around = around.parentElement)
+    if (LEFT_OUT.has(around.localName)) return false;
+  return true;
 }
 
 function textOf(paragraph: Element): string {
   let text = "";
   const walk = (node: Element): void => {
     for (const child of node.children) {
-      if (child.namespaceURI !== WORD) walk(child);
+      if (LEFT_OUT.has(child.localName)) continue;
+      if (!WORD.has(child.namespaceURI!)) walk(child);
       else if (child.localName === "t") text += child.textContent ?? "";
       else if (child.localName === "tab") text += "\t";
+      else if (child.localName === "noBreakHyphen") text += "-";
       else if (child.localName === "br" || child.localName === "cr") text += "\n";
       // A paragraph within one, as in a text box, has a line of its own.
-      else if (child.localName !== "p" && child.localName !== "pPr" && child.localName !== "del") walk(child);
+      else if (child.localName !== "p" && child.localName !== "pPr") walk(child);
     }
   };
   walk(paragraph);

@@ -9,7 +9,7 @@ export type Opening =
   | { readonly is: "dictionary"; readonly file: NamedFile }
   | { readonly is: "norms"; readonly json: string };
 
-/** Old binary documents and pictures are no text, whatever their bytes may spell. */
+/** Old binary documents and pictures are no text, whatever their bytes may spell; nor is what has a NUL in it. */
 const NO_TEXT = /\.(?:doc|pdf|rtf|odt|xlsx?|png|jpe?g|gif|zip)$/i;
 
 /**
@@ -22,8 +22,9 @@ export async function openFile(file: File): Promise<Opening> {
   const name = file.name.toLowerCase();
   if (/\.dicx?$/.test(name)) return { is: "dictionary", file: { name: file.name, bytes } };
   if (name.endsWith(".docx")) return { is: "text", text: await readDocx(bytes) };
-  if (NO_TEXT.test(name)) throw new Error(`${file.name} is no text. Save it as .txt or .docx, and open that.`);
   const text = decode(bytes);
+  if (NO_TEXT.test(name) || text.includes("\0"))
+    throw new Error(`${file.name} is no text. Save it as .txt or .docx, and open that.`);
   if (name.endsWith(".json")) {
     const isNorms = /^\s*\{\s*"format"\s*:\s*"lexometer-norms"/.test(text);
     return isNorms ? { is: "norms", json: text } : { is: "dictionary", file: { name: file.name, bytes } };

@@ -57,6 +57,10 @@ export class Playground {
   #early: { readonly text: string; readonly scores: Promise<Scores> } | undefined;
   /** The dictionary and the norms of the user's that are in use. */
   #own: { dictionary?: NamedFile; norms?: string } = {};
+  /** What was there before a press or a file replaced it. */
+  #before: string | undefined;
+  /** The last score failed, and the page says so. */
+  #hasFailed = false;
   #measure: { readonly id: string; readonly from: HTMLElement } | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #speaking: ReturnType<typeof setTimeout> | undefined;
@@ -71,6 +75,11 @@ export class Playground {
     this.#results.show("profile");
     this.#text.addEventListener("input", () => this.#soon());
     byId("clear").addEventListener("click", () => this.#setText("", true));
+    byId("undo").addEventListener("click", () => {
+      this.#setText(this.#before ?? "", true);
+      // The button may be gone now.
+      this.#text.focus();
+    });
     byId("open-text").addEventListener("click", () => this.#files.ask(TEXT_FILES, this.#text));
     byId("open-dictionary").addEventListener("click", () =>
       this.#files.ask(".dic,.dicx,.csv,.json", byId("dictionary")),
@@ -121,10 +130,20 @@ export class Playground {
   }
 
   #setText(text: string, isNew = false): void {
-    if (isNew) this.#rows.hide();
+    if (isNew) {
+      this.#rows.hide();
+      this.#keep();
+    }
     this.#text.value = text;
     this.#text.scrollTop = 0;
     this.#soon(0);
+  }
+
+  /** A text that is about to be replaced can be brought back: to the browser's own undo it is lost. */
+  #keep(): void {
+    const { value } = this.#text;
+    this.#before = value.trim() === "" ? undefined : value;
+    byId("undo").hidden = this.#before === undefined;
   }
 
   #soon(pause = TYPING_PAUSE): void {
@@ -144,6 +163,8 @@ export class Playground {
     byId("scored").hidden = isEmpty;
     say(byId("size"), "");
     if (isEmpty) {
+      clearTimeout(this.#speaking);
+      say(byId("live"), "");
       this.#closeWhy();
       this.#marked.show("", NO_MARKS);
       return;
@@ -155,7 +176,9 @@ export class Playground {
       this.#early = undefined;
       const isEarly = early?.text === text && norming === FIRST_NORMING;
       const scores = await (isEarly ? early.scores : this.#engine.askNewest("score", { text, norming }));
-      if (scores === undefined) return;
+      if (scores === undefined || this.#isCleared) return;
+      if (this.#hasFailed) clearProblem();
+      this.#hasFailed = false;
       this.#scores = scores;
       this.#showScores(scores);
       await Promise.all([this.#showMarks(text), this.#showWhy(text, norming), this.#showTab(text, norming)]);
@@ -167,7 +190,14 @@ export class Playground {
 
   /** What was asked of an engine that another has replaced meanwhile is asked again: its error is none. */
   #showProblemOf(opened: Opened | undefined, error: unknown): void {
-    if (opened === this.#opened) showProblem(error);
+    if (opened !== this.#opened) return;
+    this.#hasFailed = true;
+    showProblem(error);
+  }
+
+  /** Whether the text is gone for which an answer was on its way. */
+  get #isCleared(): boolean {
+    return this.#text.value.trim() === "";
   }
 
   #askEarly(text: string): void {
@@ -190,7 +220,7 @@ export class Playground {
   async #showMarks(text: string): Promise<void> {
     if (this.#writing.shown !== "marked") return;
     const marks = await this.#engine.askNewest("explain", { text });
-    if (marks !== undefined) this.#marked.show(text, marks);
+    if (marks !== undefined && !this.#isCleared) this.#marked.show(text, marks);
   }
 
   async #showTab(text: string, norming: string): Promise<void> {
@@ -218,7 +248,10 @@ export class Playground {
     this.#profile.mark(id);
     const opened = this.#opened;
     this.#showWhy(this.#text.value, this.#norming.chosen).then(
-      () => this.#why.focus(),
+      () => {
+        from.scrollIntoView({ block: "nearest" });
+        this.#why.focus();
+      },
       (error) => this.#showProblemOf(opened, error),
     );
   }
@@ -253,12 +286,13 @@ export class Playground {
         : await openFile(file);
       if (opening.is === "dictionary") return await this.#use({ dictionary: opening.file });
       if (opening.is === "norms") {
-        const name = (JSON.parse(opening.json) as { readonly name?: string }).name;
-        return await this.#use({ ...this.#own, norms: opening.json }, name);
+        return await this.#use({ ...this.#own, norms: opening.json }, nameOf(opening.json));
       }
       clearProblem();
-      if (opening.is === "table") this.#rows.show(opening.table);
-      else if (target === this.#compare.text) this.#compare.text.value = opening.text;
+      if (opening.is === "table") {
+        this.#keep();
+        this.#rows.show(opening.table);
+      } else if (target === this.#compare.text) this.#compare.text.value = opening.text;
       else this.#setText(opening.text, true);
       this.#soon(0);
     } catch (error) {
@@ -299,8 +333,17 @@ function focusOf({ measure, contributions }: Why, { facts }: Opened): readonly F
   return ids.slice(0, MOST_FAMILIES).map((id) => ({ label: facts[id]?.label ?? id, categories: new Set([id]) }));
 }
 
+/** `undefined` where it is damaged: what is wrong with it is said by who opens it. */
+function nameOf(norms: string): string | undefined {
+  try {
+    return (JSON.parse(norms) as { readonly name?: string }).name;
+  } catch {
+    return undefined;
+  }
+}
+
 function spoken({ summary, serviceMeasures, reliability }: Scores, { composites, facts }: Opened): string {
   const named = composites.filter((id) => reliability[id] === "ok").slice(0, 4);
   const scores = named.map((id) => `${facts[id]?.label} ${percentileOf(serviceMeasures[id]!)}`);
-  return `${plural(summary.word_count, "word")} scored. ${scores.join(", ")}`;
+  return `${plural(summary.word_count, "word")} scored. ${scores.join(", ")}`.trim();
 }

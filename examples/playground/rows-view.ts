@@ -25,7 +25,7 @@ export class RowsView {
     this.#table = table;
     this.#column = table.textColumn;
     this.#row = 0;
-    const place = element("span", { class: "number" });
+    const place = element("span", { class: "number", role: "status" });
     const step = (by: number, label: string): HTMLButtonElement => {
       const button = element("button", { type: "button", class: "quiet", "aria-label": label }, by < 0 ? "‹" : "›");
       button.addEventListener("click", () => {

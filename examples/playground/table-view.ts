@@ -29,7 +29,7 @@ export class TableView {
     placeholder: "Search measures",
     "aria-label": "Search measures",
   });
-  readonly #found = element("span", { class: "note" });
+  readonly #found = element("span", { class: "note", role: "status" });
   readonly #heads = new Map<Column, HTMLTableCellElement>();
   readonly #body = element("tbody");
   #opened: Opened | undefined;

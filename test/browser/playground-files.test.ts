@@ -49,6 +49,7 @@ describePlayground("files in the playground", (host) => {
     for (const [name, bytes] of [
       ["letter.docx", "no archive"],
       ["picture.png", "png"],
+      ["picture.webp", "RIFF\0\0WEBP"],
     ] as const) {
       await drop(page, "body", name, bytes);
       await page.waitForSelector("#problem", { state: "visible" });
@@ -56,6 +57,52 @@ describePlayground("files in the playground", (host) => {
       await page.click("#problem button");
       expect(await page.isVisible("#problem")).toBe(false);
     }
+  });
+
+  test("leaves text that is dragged to the browser, and takes no more than one file", async () => {
+    const taken = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.setData("text/plain", "dragged");
+      return ["dragover", "drop"].map((type) => {
+        const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+        document.getElementById("text")!.dispatchEvent(event);
+        return event.defaultPrevented || !document.getElementById("drop")!.hidden;
+      });
+    });
+    expect(taken).toEqual([false, false]);
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      for (const name of ["one.txt", "other.txt"]) dataTransfer.items.add(new File(["We are glad."], name));
+      document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));
+    });
+    expect(await page.textContent("#problem")).toContain("one file at a time");
+    expect(await page.inputValue("#text")).toBe("");
+  });
+
+  test("reads of a document what was not deleted, moved or repeated, and Strict Open XML", async () => {
+    const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
+    const moved = `</w:t></w:r><w:moveFrom>${run("moved")}</w:moveFrom><w:r><w:t>`;
+    const hyphen = "</w:t><w:noBreakHyphen/><w:t>";
+    const box = (around: string): string => `<mc:${around}><w:p>${run("boxed")}</w:p></mc:${around}>`;
+    const boxes = `</w:t></w:r><w:r>${box("Choice")}${box("Fallback")}</w:r><w:r><w:t>`;
+    await scored(page, () => drop(page, "body", "a.docx", docx([`co${hyphen}operate ${moved}on`, `here ${boxes}`])));
+    expect(await page.inputValue("#text")).toBe("co-operate on\nhere \nboxed");
+    const strict = "http://purl.oclc.org/ooxml/wordprocessingml/main";
+    await scored(page, () => drop(page, "body", "b.docx", docx(["We are glad."], strict)));
+    expect(await page.inputValue("#text")).toBe("We are glad.");
+  });
+
+  test("brings back the text that a press or a file has replaced", async () => {
+    await write(page, "My own long article.");
+    await page.click("#clear");
+    await scored(page, () => page.click("#undo"));
+    expect(await page.inputValue("#text")).toBe("My own long article.");
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("text");
+    expect(await page.isVisible("#undo")).toBe(false);
+    await scored(page, () => drop(page, "body", "answers.csv", "id,text\na,We are glad.\n"));
+    await scored(page, () => page.click("#undo"));
+    expect(await page.inputValue("#text")).toBe("My own long article.");
+    expect(await page.isVisible("#rows")).toBe(false);
   });
 
   test("takes a table, shows its rows one by one, and scores them all", async () => {
@@ -84,6 +131,9 @@ describePlayground("files in the playground", (host) => {
     await drop(page, "body", "mine.json", '{"format":"lexometer-norms","name":"mine"}');
     await page.waitForSelector("#problem", { state: "visible" });
     expect(await page.inputValue("[name=norming]:checked")).toBe("mine");
+    await drop(page, "body", "mine.json", '{"format":"lexometer-norms",,');
+    await page.waitForFunction(() => !document.getElementById("problem")!.textContent!.includes("formatVersion"));
+    expect(await page.textContent("#problem")).not.toContain("position");
   });
 
   test("counts with a dictionary of the user's, and goes back", async () => {
@@ -126,10 +176,12 @@ function normsOf(texts: readonly string[]): Buffer {
 }
 
 /** A Word document with these paragraphs: an archive of one file. */
-function docx(paragraphs: readonly string[]): Buffer {
+function docx(
+  paragraphs: readonly string[],
+  namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+): Buffer {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join("");
-  const namespace = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
-  const xml = Buffer.from(`<w:document xmlns:w="${namespace}"><w:body>${body}</w:body></w:document>`);
+  const xml = Buffer.from(`<w:document xmlns:w="${namespace}" xmlns:mc="urn:mc"><w:body>${body}</w:body></w:document>`);
   const packed = deflateRawSync(xml);
   const name = Buffer.from("word/document.xml");
   const sizes = (buffer: Buffer, at: number): void => {

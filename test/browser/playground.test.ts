@@ -176,6 +176,26 @@ describePlayground("the playground", (host) => {
     expect(await page.inputValue("#text")).toBe("We are glad.");
   });
 
+  test("is silent about a text that is gone before it was scored", async () => {
+    await drop(page, "body", "long.txt", "We are glad and happy.\n".repeat(20_000));
+    await page.waitForFunction(() => document.getElementById("empty")!.hidden);
+    await page.click("#clear");
+    await page.waitForTimeout(4000);
+    expect([await page.textContent("#size"), await page.textContent("#live")]).toEqual(["", ""]);
+  });
+
+  test("marks a long text without repeating or losing any of it", async () => {
+    const text = "I think ".repeat(1500).trim();
+    await write(page, text);
+    await scored(page, () => page.click("#tab-marked"));
+    for (let at = 0; at < 40; at++) {
+      await page.$eval(".page", (shown, top) => shown.scrollTo(0, top), at * 300);
+      await page.waitForTimeout(20);
+    }
+    expect(await page.locator("mark").count()).toBeGreaterThan(500);
+    expect(await page.textContent("#panel-marked .page")).toBe(text);
+  });
+
   test("takes the library by its name, and no other package", () => {
     const files = readdirSync(SOURCES).filter((file) => file.endsWith(".ts"));
     const imported = files.flatMap((file) =>
