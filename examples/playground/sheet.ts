@@ -90,7 +90,8 @@ function linesOf(panel: HTMLElement): Line[] {
       range.setStart(node, from);
       range.setEnd(node, to);
       const line = text.slice(from, to).trim();
-      if (line !== "") lines.push({ text: line, rect: range.getBoundingClientRect(), parent });
+      const rect = range.getBoundingClientRect();
+      if (line !== "" && isInSight(rect, parent)) lines.push({ text: line, rect, parent });
       from = to;
     };
     for (const { index } of text.matchAll(/\S+/g)) {
@@ -103,6 +104,14 @@ function linesOf(panel: HTMLElement): Line[] {
     take(text.length);
   }
   return lines;
+}
+
+/** Rows of a table that are scrolled away, or under its header, are not seen. */
+function isInSight({ top, bottom }: DOMRect, parent: Element): boolean {
+  const [scroller, head] = [parent.closest(".scroller"), parent.closest("thead")];
+  if (scroller === null || head !== null) return true;
+  const shown = scroller.querySelector("th")!.getBoundingClientRect().bottom;
+  return top >= shown && bottom <= scroller.getBoundingClientRect().bottom;
 }
 
 function textAt({ text, rect, parent }: Line, { x, y }: { readonly x: number; readonly y: number }): SVGTextElement {

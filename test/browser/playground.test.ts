@@ -153,6 +153,17 @@ describePlayground("the playground", (host) => {
     expect(png.readUInt32BE(16)).toBeGreaterThan(1000);
   });
 
+  test("hands out of a table what is seen of it, with the note below", async () => {
+    await write(page, LETTER);
+    await scored(page, () => page.click("#tab-table"));
+    await page.$eval(".scroller", (scroller) => scroller.scrollTo(0, 500));
+    const svg = (await download(page, "svg")).toString();
+    const height = Number(/height="([\d.]+)"/.exec(svg)![1]);
+    const places = [...svg.matchAll(/<text x="[\d.-]+" y="([\d.-]+)"/g)].map(([, y]) => Number(y));
+    expect(places.length).toBeGreaterThan(40);
+    expect(places.filter((y) => y < 0 || y > height)).toEqual([]);
+  });
+
   test("is dark where the machine is, and by its switch, which it remembers", async () => {
     const ground = (): Promise<string> => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const light = await ground();
