@@ -4,6 +4,8 @@
  * Start with {@link createEngine}.
  */
 
+import type { Engine as EngineClass } from "./engine/engine";
+
 export { catalogue } from "./catalogue/catalogue";
 export type { Direction } from "./catalogue/directions";
 export type { Measure } from "./catalogue/measure";
@@ -21,7 +23,6 @@ export type { Comparison, Difference } from "./engine/compare";
 export {
   type CompareOptions,
   createEngine,
-  type Engine,
   type EngineDictionary,
   type EngineOptions,
   type ScoreOptions,
@@ -59,3 +60,6 @@ export {
   type TranscriptScore,
 } from "./transcript/speakers";
 export { readTranscript, type Transcript, type TranscriptOptions, type Turn } from "./transcript/transcript";
+
+/** What `createEngine` makes. Only a type: the declarations of a class would say that there is one to be imported. */
+export interface Engine extends EngineClass {}

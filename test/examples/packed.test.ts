@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { execPath } from "node:process";
 import { createInterface } from "node:readline";
+import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXAMPLES } from "../../examples/playground/examples";
 import type { HostAnswer, SentRequest } from "./edge-host";
@@ -132,6 +133,56 @@ describe("on an edge host", () => {
     const flags = ["--experimental-vm-modules", "--no-warnings", "--import", "tsx"];
     const args = [...flags, host, join(installed.folder, "edge"), JSON.stringify(settings)];
     return JSON.parse(run(execPath, args, ROOT, JSON.stringify(requests)));
+  }
+});
+
+describe("in TypeScript", () => {
+  const { ESNext, NodeNext } = ts.ModuleKind;
+
+  test.each([NodeNext, ESNext])("what one entry makes, another takes (module %s)", (module) => {
+    const program = `import { createEngine, type Engine, LexometerError, mergeNorms, type Result } from "lexometer";
+      import { createHandler, createMemoryStore, openCredentials } from "lexometer/http";
+      import { serve } from "lexometer/http/node";
+      import * as norms from "lexometer/norms";
+      import { createPool } from "lexometer/pool";
+
+      const engine: Engine = await createEngine();
+      const pool = await createPool({ norms: [engine.normsNamed("written")!], frameworks: engine.frameworks });
+      const parts = [await engine.tallyNorms([]), await pool.tallyNorms([]), norms.openStatistics("")];
+      const head = { name: "ours", version: "1", provenance: "" };
+      await createEngine({ norms: [await mergeNorms(parts, head), await norms.mergeNorms(parts, head)] });
+      export const results: Result[] = (await pool.scoreMany([])).flatMap((result) =>
+        result instanceof LexometerError ? [] : [result],
+      );
+      const store = createMemoryStore();
+      const accounts = { store, credentials: await openCredentials(store, new Uint8Array(32)) };
+      export const handler = createHandler({ engine, accounts });
+      export const running = await serve({ engine, accounts, port: 0 });`;
+    expect(complaints(program, module)).toEqual([]);
+  });
+
+  test("what is only a type cannot be used as a value", () => {
+    const program =
+      'import { Engine } from "lexometer";\nexport const isEngine = (it: object) => it instanceof Engine;';
+    expect(complaints(program, NodeNext).join("\n")).toMatch(/'Engine' is a type/);
+  });
+
+  function complaints(program: string, module: ts.ModuleKind): string[] {
+    const file = join(installed.folder, "program.mts");
+    writeFileSync(file, program);
+    const checked = ts.createProgram([file], {
+      module,
+      ...(module === ESNext && { moduleResolution: ts.ModuleResolutionKind.Bundler }),
+      target: ts.ScriptTarget.ES2022,
+      lib: ["lib.es2022.d.ts", "lib.dom.d.ts"],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      verbatimModuleSyntax: true,
+      noEmit: true,
+    });
+    const diagnostics = ts.getPreEmitDiagnostics(checked);
+    return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, " "));
   }
 });
 
