@@ -23,7 +23,7 @@ export interface TallyData {
 
 export function tallyData(tally: Tally): TallyData {
   return {
-    measures: tally.measures.map(({ id, scale }) => ({ id, scale })),
+    measures: tally.measures,
     genres: tally.genres.map(({ name, texts, words, cells }) => ({
       name,
       texts,

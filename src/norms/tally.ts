@@ -38,7 +38,8 @@ export class Tally {
   readonly #genres = new Map<string, TalliedGenre>();
 
   constructor(measures: readonly TalliedMeasure[]) {
-    this.measures = measures;
+    // Nothing else that they have: a tally that comes back from JSON is of the same measures.
+    this.measures = measures.map(({ id, scale }) => ({ id, scale }));
   }
 
   /** The genres in the order of their names. */

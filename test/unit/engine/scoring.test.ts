@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { compileDictionary } from "../../../src/dictionary/compile";
 import { createEngine } from "../../../src/engine/engine";
 import { BUILT_IN_DICTIONARY } from "../../../src/norms/built-in/tables";
+import { mergeNorms } from "../../../src/norms/merge";
 import { formatNorms } from "../../../src/norms/open";
+import { formatStatistics, openStatistics } from "../../../src/norms/statistics";
 import type { Result } from "../../../src/results/result";
 import { NormedColumns } from "../../../src/service-measures/normed-columns";
 import { Norming } from "../../../src/service-measures/norming";
@@ -176,6 +178,18 @@ describe("norms of one's own", () => {
     await expect(createEngine({ dictionary: own, norms: [context] })).rejects.toMatchObject({ code: "NORMS_MISMATCH" });
     const twice = createEngine({ norms: [{ ...context, name: "general" }] });
     await expect(twice).rejects.toMatchObject({ code: "ARGUMENT" });
+  });
+
+  test("are merged of statistics that were kept as JSON and of others at hand", async () => {
+    const constants = engine.normsNamed("general")!.constants;
+    const parts = [
+      openStatistics(formatStatistics(await engine.tallyNorms(texts.slice(1), { constants }))),
+      await engine.tallyNorms(texts.slice(0, 1), { constants }),
+    ];
+    const head = { name: "ours", version: "1", provenance: "Ours." };
+    const whole = formatNorms(await engine.buildNorms(texts, { ...head, constants }));
+    expect(formatNorms(await mergeNorms(parts, head))).toBe(whole);
+    expect(formatNorms(await mergeNorms(parts.reverse(), head))).toBe(whole);
   });
 
   test("are none of a dictionary that has none", async () => {
