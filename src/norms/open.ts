@@ -109,7 +109,7 @@ function measureOf(field: JsonField): NormedMeasure {
   const lengths = field.member("lengths");
   const items = lengths.items();
   if (items.length !== LENGTHS.length) throw lengths.refuse(`${LENGTHS.length} lengths are needed here`);
-  return { id: field.member("id").name(), scale: scaleField(field.member("scale")), lengths: items.map(lengthOf) };
+  return { id: field.member("id").text(), scale: scaleField(field.member("scale")), lengths: items.map(lengthOf) };
 }
 
 export function scaleField(field: JsonField): Scale {

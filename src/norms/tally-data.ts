@@ -47,7 +47,7 @@ export function openTally(whole: JsonField): Tally {
     .items()
     .map((measure) => {
       measure.expectObject(["id", "scale"]);
-      return { id: measure.member("id").name(), scale: scaleField(measure.member("scale")) };
+      return { id: measure.member("id").text(), scale: scaleField(measure.member("scale")) };
     });
   const tally = new Tally(measures);
   for (const field of whole.member("genres").items()) {

@@ -3,7 +3,7 @@ import { compileDictionary } from "../../../src/dictionary/compile";
 import { createEngine } from "../../../src/engine/engine";
 import { BUILT_IN_DICTIONARY } from "../../../src/norms/built-in/tables";
 import { mergeNorms } from "../../../src/norms/merge";
-import { formatNorms } from "../../../src/norms/open";
+import { formatNorms, openNorms } from "../../../src/norms/open";
 import { formatStatistics, openStatistics } from "../../../src/norms/statistics";
 import type { Result } from "../../../src/results/result";
 import { NormedColumns } from "../../../src/service-measures/normed-columns";
@@ -191,6 +191,20 @@ describe("norms of one's own", () => {
     expect(formatNorms(await mergeNorms(parts, head))).toBe(whole);
     expect(formatNorms(await mergeNorms(parts.reverse(), head))).toBe(whole);
   });
+
+  test.each(["Positive Emotion", "posEmo", "1", "__proto__", "x".repeat(100)])(
+    "come back from JSON where a category is called %s",
+    async (id) => {
+      const categories = { [id]: 1 };
+      const dictionary = { name: "d", version: "1", categories: [{ id }], entries: [{ pattern: "win*", categories }] };
+      const mine = await createEngine({ dictionary });
+      const context = await openNorms(formatNorms(await mine.buildNorms(texts, { name: "ours" })));
+      const scores = (await createEngine({ dictionary, norms: [context] })).score(talk(2)).serviceMeasures;
+      expect(Object.hasOwn(scores, id)).toBe(true);
+      const statistics = formatStatistics(await mine.tallyNorms(texts));
+      expect(formatStatistics(openStatistics(statistics))).toBe(statistics);
+    },
+  );
 
   test("are none of a dictionary that has none", async () => {
     const mine = await createEngine({ dictionary: compileDictionary(own) });

@@ -219,7 +219,7 @@ describe("opening", () => {
     ["genres[0].words", "many"],
     ["constants.m.mean", "0"],
     ["constants.m.sd", -1],
-    ["measures[0].id", "no id"],
+    ["measures[0].id", " "],
     ["measures[0].scale.kind", "log"],
     ["measures[0].scale.max", -1],
     ["measures[0].lengths", []],
