@@ -22,7 +22,8 @@ import { numberSymbols } from "./symbols";
  *   passed: categories, sets, phrase words, words in a phrase, bytes in a word,
  *   states; `DICTIONARY_SYNTAX` when the dictionary contradicts itself: unknown
  *   or circular parents, parents in another domain, a weight outside of its
- *   category's range, a pattern without a word, masks on what is no phrase
+ *   category's range, a pattern without a word, masks on what is no phrase; or
+ *   has no string for a name where one is needed
  */
 export function compileDictionary(dictionary: Dictionary): Uint8Array {
   const table = readCategories(dictionary.categories);

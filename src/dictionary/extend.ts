@@ -1,3 +1,4 @@
+import { checkOptions, type OptionNames } from "../check-options";
 import type { Category, Dictionary, Entry } from "./dictionary";
 import { readPattern, spell } from "./pattern";
 
@@ -14,13 +15,18 @@ export interface Extension {
   readonly categories?: readonly Category[];
 }
 
+const EXTENSION: OptionNames<Extension> = { name: true, version: true, remove: true, add: true, categories: true };
+
 /**
  * A dictionary with some entries or categories more or fewer; the one given is
  * left alone. To replace an entry, remove its pattern and add the new one.
  *
- * Nothing is checked: `compileDictionary` does that.
+ * What comes is not checked: `compileDictionary` does that.
+ *
+ * @throws {@link LexometerError} `ARGUMENT` for a member that an extension does not have
  */
 export function extendDictionary(dictionary: Dictionary, extension: Extension): Dictionary {
+  checkOptions("extendDictionary", extension, EXTENSION);
   const { name = dictionary.name, version = dictionary.version, remove = [], add = [], categories = [] } = extension;
   const removed = new Set(remove.map(foldedPattern));
   const replaced = new Map(categories.map((category) => [category.id, category]));

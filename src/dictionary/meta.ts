@@ -1,4 +1,5 @@
 import type { Category, Dictionary, Overlap } from "./dictionary";
+import { invalidDictionary } from "./refusals";
 
 /**
  * What the JSON of an image holds: what the core does not need.
@@ -19,9 +20,21 @@ export interface Meta {
   readonly masks?: readonly (readonly [categories: readonly number[], states: readonly number[]])[];
 }
 
-/** The part of the meta that does not depend on the entries; keys in a fixed order and none that is empty. */
+/**
+ * The part of the meta that does not depend on the entries; keys in a fixed order and none that is empty.
+ *
+ * @throws {@link LexometerError} `DICTIONARY_SYNTAX` for what is of another type than it may: its image could not be opened
+ */
 export function metaOf({ name, version, overlap = "domain", categories }: Dictionary): Meta {
-  return { name, version, overlap, categories: categories.map(copyCategory) };
+  const meta: Meta = { name, version, overlap, categories: categories.map(copyCategory) };
+  if (isMeta(meta as unknown)) return meta;
+  const category = meta.categories.findIndex((one: unknown) => !isCategory(one));
+  throw category < 0
+    ? invalidDictionary(
+        'A dictionary needs a `name` and a `version`, both strings, and for `overlap` "domain", "longest", "all" or nothing.',
+        {},
+      )
+    : invalidDictionary(`Category ${category + 1} needs strings for its id, label, domain and parents.`, { category });
 }
 
 function copyCategory({ id, label, domain, parents = [], weights }: Category): Category {

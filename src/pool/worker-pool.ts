@@ -14,7 +14,16 @@ import { keepAlone, Shelf } from "../results/kept";
 import { type Result, resultOf } from "../results/result";
 import type { Arc } from "../service-measures/arc";
 import type { Contributions } from "../service-measures/contributions";
-import { asSample, checkSource, checkString, checkTexts, isPieces, type Sample, type Text } from "../text/sample";
+import {
+  asSample,
+  checkSource,
+  checkString,
+  checkText,
+  checkTexts,
+  isPieces,
+  type Sample,
+  type Text,
+} from "../text/sample";
 import { Caller } from "./caller";
 import { callOptionsOf } from "./calls";
 import { atIndex } from "./failures";
@@ -88,6 +97,7 @@ export class WorkerPool implements Pool {
 
   async score(text: Text, options: PoolScoreOptions = {}): Promise<Result> {
     checkOptions("score", options, POOL_SCORE_OPTIONS);
+    checkText(text);
     return orThrow((await this.scoreMany([text], options))[0]!);
   }
 
@@ -130,6 +140,8 @@ export class WorkerPool implements Pool {
 
   async compare(one: Text, other: Text, options: PoolCompareOptions = {}): Promise<Comparison> {
     checkOptions("compare", options, POOL_COMPARE_OPTIONS);
+    checkText(one);
+    checkText(other);
     const [first, second] = await this.scoreMany([one, other], options);
     return compareResults(orThrow(first!), orThrow(second!));
   }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { compileDictionary } from "../../src/dictionary/compile";
+import { extendDictionary } from "../../src/dictionary/extend";
 import { readDictionary } from "../../src/dictionary/formats/read";
 import { writeDictionary } from "../../src/dictionary/formats/write";
 import { createEngine, type Engine } from "../../src/engine/engine";
@@ -97,6 +99,7 @@ describe("options of other names", () => {
     ["a name for the options", () => engine.score("we", "spoken" as never)],
     ["null for the options", () => engine.score("we", null as never)],
     ["readDictionary", () => readDictionary("we,pronoun", { formatt: "csv" } as object)],
+    ["extendDictionary", () => extendDictionary(readDictionary("we,pronoun").dictionary, { added: [] } as object)],
     ["readTranscript", () => readTranscript("A: we", { speaker: ["A"] } as object)],
   ])("%s", (_call, run) => {
     expect(codeOf(run)).toBe("ARGUMENT");
@@ -281,13 +284,47 @@ describe("norms", () => {
   });
 });
 
-test("a stream of a string, and of what is no text", async () => {
-  for (const source of ["we are", 5, undefined, {}, [5], [{ content: ["we", 5] }]]) {
-    const all = async (): Promise<void> => {
-      for await (const _ of engine.stream(source as never));
-    };
-    await expect(all()).rejects.toMatchObject({ code: "ARGUMENT" });
+test("a stream of a string, of nothing, and of what is no text", async () => {
+  const pool = await createPool({ workers: 0 });
+  for (const source of ["we are", undefined, null, 5, {}, [5], [{ content: ["we", 5] }]]) {
+    for (const subject of [engine, pool]) {
+      const all = async (): Promise<void> => {
+        for await (const _ of subject.stream(source as never));
+      };
+      await expect(all()).rejects.toMatchObject({ code: "ARGUMENT" });
+    }
   }
+  await pool.close();
+});
+
+test("a sample where one text is scored, or two are compared", async () => {
+  const pool = await createPool({ workers: 0 });
+  for (const subject of [engine, pool]) {
+    for (const run of [
+      async () => subject.score({ content: "we" } as never),
+      async () => subject.compare("we", { content: "we" } as never),
+    ]) {
+      await expect(run()).rejects.toMatchObject({ code: "ARGUMENT" });
+    }
+  }
+  await pool.close();
+});
+
+describe("a dictionary of which no image could be opened", () => {
+  const dictionary = { name: "a", version: "1", categories: [{ id: "a" }], entries: [] };
+
+  test.each<readonly [what: string, wrong: object, words: string]>([
+    ["no name", { name: undefined }, "`name`"],
+    ["a number for a version", { version: 2 }, "`version`"],
+    ["another overlap", { overlap: "none" }, "`overlap`"],
+    ["a number for an id", { categories: [{ id: "a" }, { id: 5 }] }, "Category 2"],
+    ["null for a label", { categories: [{ id: "a", label: null }] }, "Category 1"],
+  ])("%s", async (_what, wrong, words) => {
+    const refusal = { code: "DICTIONARY_SYNTAX", message: expect.stringContaining(words) };
+    const whole = { ...dictionary, ...wrong } as never;
+    expect(() => compileDictionary(whole)).toThrow(expect.objectContaining(refusal));
+    await expect(createEngine({ dictionary: whole })).rejects.toMatchObject(refusal);
+  });
 });
 
 test("the engine goes on after all of it", () => {
