@@ -121,9 +121,10 @@ export function resultOf(context: ResultContext, scoring: Scoring, kept: Kept, i
 }
 
 class RowResult implements Result {
-  readonly id?: string;
+  // Declared only: a field that is defined would be there, as undefined, where there is none.
+  declare readonly id?: string;
   readonly version: ResultVersion;
-  readonly norming?: string;
+  declare readonly norming?: string;
   readonly #context: ResultContext;
   readonly #scoring: Scoring;
   readonly #kept: Kept;
@@ -298,9 +299,9 @@ class RowResult implements Result {
     return this.#kept.rows[this.#kept.offset + column]!;
   }
 
-  /** An own property in place of the getter: read once, then plain data. */
+  /** An own property in place of the getter: read once, then plain data. A frozen result works it out anew. */
   #keep<Value>(key: keyof Result, value: Value): Value {
-    Object.defineProperty(this, key, { value, enumerable: true });
+    if (Object.isExtensible(this)) Object.defineProperty(this, key, { value, enumerable: true });
     return value;
   }
 }

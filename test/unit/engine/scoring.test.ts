@@ -26,6 +26,22 @@ test("the built-in norms are of the shipped dictionary", () => {
   expect(BUILT_IN_DICTIONARY, hint).toBe(engine.version.dictionary);
 });
 
+describe("a result", () => {
+  test("that is frozen says the same", () => {
+    const [whole, frozen] = [engine.score(talk(2)), Object.freeze(engine.score(talk(2)))];
+    expect(frozen.summary).toEqual(whole.summary);
+    expect(frozen.intervals.we).toEqual(whole.intervals.we);
+    expect(JSON.stringify(frozen)).toBe(JSON.stringify(whole));
+  });
+
+  test("has neither an id nor a norming context where there is none", () => {
+    const [bare] = engine.scoreMany(["We win."], { norming: "none" });
+    expect(["id" in bare!, "norming" in bare!]).toEqual([false, false]);
+    const [whole] = engine.scoreMany([{ id: "a", content: "We win." }]);
+    expect([whole!.id, whole!.norming]).toEqual(["a", "general"]);
+  });
+});
+
 describe("options of score", () => {
   test.each([
     [{ norming: "writen" }, "ARGUMENT", "written, spoken, general"],
