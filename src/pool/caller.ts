@@ -26,7 +26,11 @@ export class Caller {
   }
 
   treat<Answer>(texts: Sizes, options: CallOptions, treatment: Treatment<Answer>): Promise<void> {
-    return runCall(options, this.#deadline, (call) => treatAll(this.#supervisor, texts, call, treatment));
+    return runCall(options, this.#deadline, async (call) => {
+      // No text asks a worker for nothing, and would not notice.
+      this.#supervisor.closed.throwIfAborted();
+      return treatAll(this.#supervisor, texts, call, treatment);
+    });
   }
 
   /** One question about one text. */
@@ -56,12 +60,13 @@ export class Caller {
     options: CallOptions,
     { scoreAll, scorePieces }: Streamed<Score>,
   ): AsyncGenerator<Score, void, undefined> {
-    const { signal } = options;
-    signal?.throwIfAborted();
-    // One signal for all that is under way: of the caller, or that nobody reads on.
+    const { closed } = this.#supervisor;
+    const signals = options.signal === undefined ? [closed] : [options.signal, closed];
+    for (const signal of signals) signal.throwIfAborted();
+    // One signal for all that is under way: of the caller, of the pool, or that nobody reads on.
     const ending = new AbortController();
-    const end = (): void => ending.abort(signal?.reason);
-    signal?.addEventListener("abort", end, { once: true });
+    const end = (): void => ending.abort(signals.find(({ aborted }) => aborted)?.reason);
+    for (const signal of signals) signal.addEventListener("abort", end, { once: true });
     const own = { ...callOptionsOf(options), signal: ending.signal };
     try {
       yield* inOrder(source, {
@@ -71,7 +76,7 @@ export class Caller {
         scorePieces,
       });
     } finally {
-      signal?.removeEventListener("abort", end);
+      for (const signal of signals) signal.removeEventListener("abort", end);
       end();
     }
   }

@@ -36,7 +36,7 @@ export class Supervisor {
   readonly #queue: Job[] = [];
   readonly #restarts = new Restarts(() => void this.#hire());
   #isPerforming = false;
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   private constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -60,9 +60,14 @@ export class Supervisor {
     return [...this.#members].filter(({ isReady }) => isReady).length;
   }
 
+  /** Aborted, with `POOL_CLOSED`, by `close`. */
+  get closed(): AbortSignal {
+    return this.#closing.signal;
+  }
+
   /** @throws {@link LexometerError} `POOL_CLOSED`, nothing else: failures are outcomes */
   run<Answer>(task: Task<Answer>): Promise<Outcome<Answer>> {
-    if (this.#isClosed) return Promise.reject(poolClosed());
+    if (this.closed.aborted) return Promise.reject(poolClosed());
     return new Promise((resolve, reject) => {
       const job: Job = { task, settle: resolve as (outcome: Outcome<unknown>) => void, refuse: reject };
       // What is done again goes first: others of its call wait for it.
@@ -73,7 +78,7 @@ export class Supervisor {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort(poolClosed());
     this.#restarts.stop();
     const members = [...this.#members];
     this.#members.clear();
@@ -130,10 +135,10 @@ export class Supervisor {
   }
 
   async #hire(): Promise<void> {
-    if (this.#isClosed) return;
+    if (this.closed.aborted) return;
     const member = this.#start();
     const isUp = member !== undefined && (await member.open(this.#options.setup));
-    if (this.#isClosed) return;
+    if (this.closed.aborted) return;
     if (isUp) this.#restarts.succeeded();
     else {
       if (member !== undefined && this.#members.delete(member)) member.end();

@@ -1,6 +1,6 @@
 import { LexometerError } from "../errors";
 import { boundOf, SHORT_STRING, SHORT_STRINGS, write, writeJoined } from "../text/encode";
-import { checkText, checkTexts, type Text } from "../text/sample";
+import { checkText, checkTexts, isBytes, kindOf, type Text } from "../text/sample";
 import type { Parcel } from "./parcels";
 
 /** Texts by number, to be put into messages. */
@@ -89,8 +89,12 @@ export class JoinedTexts implements Texts {
   readonly #bytes: Uint8Array;
   readonly #ends: ArrayLike<number>;
 
-  /** @throws {@link LexometerError} `ARGUMENT` where ends fall, or lie outside */
+  /** @throws {@link LexometerError} `ARGUMENT` for what is no bytes or no list, and where ends fall, or lie outside */
   constructor(bytes: Uint8Array, ends: ArrayLike<number>) {
+    if (!isBytes(bytes)) throw new LexometerError("ARGUMENT", `\`bytes\` is a Uint8Array; this is ${kindOf(bytes)}.`);
+    if (!Number.isInteger(ends?.length)) {
+      throw new LexometerError("ARGUMENT", `\`ends\` is a list of numbers; this is ${kindOf(ends)}.`);
+    }
     let start = 0;
     for (let text = 0; text < ends.length; text++) {
       const end = ends[text]!;

@@ -63,6 +63,8 @@ describe("a pool without workers answers in this thread", () => {
 });
 
 describe("close", () => {
+  const OURS = { name: "ours" };
+
   test("rejects what is under way and what comes after, and ends the workers", async () => {
     let ended = 0;
     const worker = (): Worker => files.poisoned().once("exit", () => ended++);
@@ -73,7 +75,23 @@ describe("close", () => {
     expect(ended).toBe(2);
     for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: { code: "POOL_CLOSED" } });
     await expect(pool.score("We.")).rejects.toMatchObject({ code: "POOL_CLOSED" });
+    // Nothing to be done is a call as well.
+    for (const call of [pool.scoreMany([]), pool.measureMany([]), pool.stream([]).next(), pool.buildNorms([], OURS)])
+      await expect(call).rejects.toMatchObject({ code: "POOL_CLOSED" });
     await pool.close();
+  });
+
+  test("ends a stream whose source says nothing", async () => {
+    const pool = await createPool({ workers: 1, worker: files.plain });
+    async function* silent(): AsyncGenerator<string> {
+      yield "We.";
+      await new Promise(() => {});
+    }
+    const results = pool.stream(silent());
+    expect(await results.next()).toMatchObject({ done: false });
+    const next = expect(results.next()).rejects.toMatchObject({ code: "POOL_CLOSED" });
+    await pool.close();
+    await next;
   });
 
   test("is what the signal of the pool does", async () => {
