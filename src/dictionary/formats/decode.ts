@@ -1,3 +1,4 @@
+import { LexometerError } from "../../errors";
 import type { DiagnosticLog } from "./diagnostics";
 
 /** Windows-1252 from 0x80 to 0x9F; the five bytes it leaves open are the control characters of Latin-1. */
@@ -13,6 +14,9 @@ const CHUNK = 0x2000;
  */
 export function decodeSource(source: string | Uint8Array, log: DiagnosticLog): string {
   if (typeof source === "string") return source.startsWith("\uFEFF") ? source.slice(1) : source;
+  if (!ArrayBuffer.isView(source)) {
+    throw new LexometerError("ARGUMENT", "A dictionary file is read from a string or a Uint8Array.");
+  }
   const [first, second] = source;
   if (first === 0xff && second === 0xfe) return decodeUtf16(source.subarray(2), 0);
   if (first === 0xfe && second === 0xff) return decodeUtf16(source.subarray(2), 1);

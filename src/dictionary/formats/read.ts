@@ -1,4 +1,5 @@
 import { checkOptions } from "../../check-options";
+import { LexometerError } from "../../errors";
 import type { Dictionary } from "../dictionary";
 import { readCsv } from "./csv";
 import { delimiterOf } from "./csv-rows";
@@ -37,7 +38,8 @@ export interface ReadResult {
  * out compiles, unless it passes a limit on the whole (sets, words in phrases).
  *
  * @param source text, or bytes: UTF-8, UTF-16 with a byte order mark, else Windows-1252
- * @throws {@link LexometerError} `DICTIONARY_SYNTAX` with `line` and `column` in its detail, only if `strict`
+ * @throws {@link LexometerError} `DICTIONARY_SYNTAX` with `line` and `column` in its detail, only if `strict`;
+ *   `ARGUMENT` for another format, and for what is neither text nor bytes
  */
 export function readDictionary(source: string | Uint8Array, options: ReadOptions = {}): ReadResult {
   checkOptions("readDictionary", options, { format: true, name: true, strict: true });
@@ -75,6 +77,7 @@ function readBy(format: DictionaryFormat, text: string, draft: DictionaryDraft, 
   if (format === "json") return readJson(text, draft, log);
   if (format === "dic") readDic(text, draft, log);
   else if (format === "dicx") readDicx(text, draft, log);
-  else readCsv(text, draft, log);
+  else if (format === "csv") readCsv(text, draft, log);
+  else throw new LexometerError("ARGUMENT", "The formats are dic, dicx, csv, json.", { option: "format" });
   return {};
 }
