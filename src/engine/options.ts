@@ -7,7 +7,7 @@ import type { NormingContext } from "../norms/context";
 export interface EngineOptions {
   /**
    * The words to count by: a dictionary, or one that `compileDictionary` has
-   * compiled to bytes. The built-in `en-open` where it is left out.
+   * compiled to bytes, which are kept, not copied. The built-in `en-open` where it is left out.
    */
   readonly dictionary?: Dictionary | Uint8Array;
   /**

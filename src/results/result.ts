@@ -35,7 +35,8 @@ export interface ResultVersion {
  *
  * Groups are worked out when they are first read, and plain data from then on;
  * `JSON.stringify` has them all. `structuredClone` and `postMessage` take along
- * only what has been read: give them `JSON.parse(JSON.stringify(result))`.
+ * only what has been read, and behind a `Proxy`, as in reactive state, nothing
+ * can be worked out: give them `JSON.parse(JSON.stringify(result))`.
  */
 export interface Result {
   /** The label of the sample, where it had one. */
