@@ -34,7 +34,7 @@ export function answerBody(
   for (const [index, name] of asides.entries()) list(index + 1, `],"${name}":[`);
   pieces.push(encoded("]}"));
   const size = pieces.reduce((sum, { length }) => sum + length, 0);
-  return size > MOST_JOINED ? pieces : joined(pieces, size);
+  return size > MOST_JOINED ? pieces : joined(pieces, new Uint8Array(size));
 }
 
 /**

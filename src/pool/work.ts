@@ -8,6 +8,7 @@ import { readNormText } from "../engine/norm-pieces";
 import type { Span } from "../engine/span";
 import type { Arc } from "../service-measures/arc";
 import { NormedColumns } from "../service-measures/normed-columns";
+import { joined } from "../text/joined";
 import { type NormFilter, type NormReadings, packReadings } from "./norm-readings";
 
 /** What a worker needs to count as the engine does. Norms are not among it: results are made where they are read. */
@@ -77,7 +78,7 @@ export class Work {
       end += types.length;
       typeEnds[text] = end;
     });
-    return { rows, memory, types: joined(parts, end), typeEnds };
+    return { rows, memory, types: joined(parts, new Uint32Array(end)), typeEnds };
   }
 
   spans(text: string, negation?: Negation): Span[] {
@@ -103,14 +104,4 @@ function* textsOf(bytes: Uint8Array, ends: Uint32Array): Iterable<Uint8Array> {
     yield bytes.subarray(start, end);
     start = end;
   }
-}
-
-function joined(parts: readonly Uint32Array[], length: number): Uint32Array {
-  const whole = new Uint32Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

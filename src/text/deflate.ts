@@ -68,7 +68,7 @@ async function through(
   let length = 0;
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return joined(chunks, length);
+    if (done) return joined(chunks, new Uint8Array(length));
     chunks.push(value);
     length += value.length;
     if (length > limit) {

@@ -1,6 +1,8 @@
-/** Pieces one behind the other, in bytes of their own; `length` is that of all together. */
-export function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length);
+/** Puts pieces one behind the other into `whole`, which has room for all of them, and gives it back. */
+export function joined<Whole extends Uint8Array | Uint32Array>(
+  pieces: readonly ArrayLike<number>[],
+  whole: Whole,
+): Whole {
   let at = 0;
   for (const piece of pieces) {
     whole.set(piece, at);

@@ -1,4 +1,5 @@
 import { regExp } from "../text/reg-exp";
+
 /** What a line of a transcript begins with. */
 export interface SpeakerLabel {
   /** A speaker begins here. */

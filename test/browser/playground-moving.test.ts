@@ -38,18 +38,7 @@ const HOLD_BACK = `
     }
   };`;
 
-/** Lets a test get at the workers of the page. */
-const KEEP = `
-  globalThis.kept = [];
-  const Unkept = Worker;
-  globalThis.Worker = class extends Unkept {
-    constructor(...given) {
-      super(...given);
-      kept.push(this);
-    }
-  };`;
-
-declare const kept: Worker[];
+declare const workers: Worker[];
 declare const answers: { readonly answer?: { readonly dictionary?: { readonly name: string } } }[];
 declare const release: () => void;
 
@@ -99,11 +88,11 @@ describePlayground("before the playground has its worker", (host) => {
   });
 
   test("a worker that fails is followed by another, with the dictionary that was open", async () => {
-    const page = await openPlayground(host.browser, host.server.origin, [], {}, KEEP);
+    const page = await openPlayground(host.browser, host.server.origin);
     await scored(page, () => page.fill("#text", "Glad.").then(() => drop(page, "#dictionary", "mine.dic", OWN)));
     await page.waitForFunction(() => document.getElementById("dictionary")?.textContent?.includes("mine"));
     await page.evaluate(() => {
-      const worker = kept.at(-1)!;
+      const worker = workers.at(-1)!;
       worker.terminate();
       worker.dispatchEvent(new ErrorEvent("error", { message: "out of memory" }));
     });
@@ -111,7 +100,7 @@ describePlayground("before the playground has its worker", (host) => {
     expect(await page.isVisible("#problem")).toBe(false);
     const { dictionaryMeasures } = await lastAnswer(page, "dictionaryMeasures");
     expect(dictionaryMeasures).toEqual({ joy: 0.5 });
-    expect(await page.evaluate(() => kept.length)).toBe(2);
+    expect(await page.evaluate(() => workers.length)).toBe(2);
     await page.context().close();
   });
 

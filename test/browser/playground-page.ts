@@ -59,7 +59,7 @@ export async function openPlayground(...given: Parameters<typeof loadPlayground>
 /**
  * As {@link openPlayground}, without the waiting: the page answers by itself at first. `script` runs before it.
  *
- * The page is as it is built; only what its worker answers is noted on the way,
+ * The page is as it is built; only its workers, and what they answer, are noted on the way,
  * so that numbers can be compared before they are rounded for people.
  */
 export async function loadPlayground(
@@ -75,18 +75,20 @@ export async function loadPlayground(
   page.on("console", (message) => {
     if (message.type() === "error") problems.push(message.text());
   });
-  await page.addInitScript({ content: script + NOTE_ANSWERS });
+  await page.addInitScript({ content: script + NOTE_WORKERS });
   await page.goto(url);
   return page;
 }
 
 /** A string, since functions given to the page have been rewritten by the test runner. */
-const NOTE_ANSWERS = `
+const NOTE_WORKERS = `
   globalThis.answers = [];
+  globalThis.workers = [];
   const Plain = Worker;
   globalThis.Worker = class extends Plain {
     constructor(...given) {
       super(...given);
+      workers.push(this);
       this.addEventListener("message", ({ data }) => answers.push(data));
     }
   };`;
